@@ -108,7 +108,10 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
-    const prerender = prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger });
+    const prerender = prerenderedPages({
+      ...{ webRoot, storage, findSlots, isVisitor, logger },
+      overrides: texts,
+    });
     const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
     const page = { resolveManifests: resolve, findPreview, prerender, isVisitor, overrides: texts };
     app.use(...webFiles(webRoot, page), releasedFiles(signed));

@@ -78,9 +78,12 @@ const readCatalog = (area: string, locale: Locale): SourceCatalog =>
 /** Begins the full ids of these messages where those of front ends stand beside them. */
 const PREFIX = 'server.';
 
+/** Whether a full id is one of API and worker. */
+export const isServerText = (fullId: string): boolean => fullId.startsWith(PREFIX);
+
 /** The English message with a full id, such as `server.assessment.examGone`. */
 export function findServerMessage(fullId: string): CompiledMessage | undefined {
-  return fullId.startsWith(PREFIX) ? readServerMessages('en')[fullId.slice(PREFIX.length)] : undefined;
+  return isServerText(fullId) ? readServerMessages('en')[fullId.slice(PREFIX.length)] : undefined;
 }
 
 /**
@@ -91,7 +94,7 @@ export function loadServerMessages(overrides: ReadonlyMap<Locale, CompiledCatalo
   for (const locale of LOCALES) {
     const messages = readServerMessages(locale);
     for (const [id, message] of Object.entries(overrides.get(locale) ?? {}))
-      if (id.startsWith(PREFIX)) messages[id.slice(PREFIX.length)] = message;
+      if (isServerText(id)) messages[id.slice(PREFIX.length)] = message;
   }
 }
 

@@ -4,6 +4,7 @@ import { cleanForeignQuestionHtml } from '@lectern/text';
 import { readAllQuestions } from '@lectern/question-formats/testing';
 import { expect, test } from 'vitest';
 import { prepareQuestion } from './prepare-question.js';
+import { listUserWords } from './file-words.js';
 import { readUserTable } from './user-table.js';
 
 const isLong = Boolean(process.env['TEST_LONG']);
@@ -178,7 +179,7 @@ const BYTES: Case[] = ['a', '\xc3', '\xff', '\xe2\x82', '\xf0\x9f\x92', '\xed\xa
 async function read(name: string, file: string): Promise<void> {
   try {
     if (name.startsWith('bytes')) decodeText(Buffer.from(file, 'latin1'));
-    else if (name.startsWith('users')) readUserTable(Buffer.from(file));
+    else if (name.startsWith('users')) readUserTable(Buffer.from(file), listUserWords());
     else
       await readAllQuestions(file, {
         cleanHtml: cleanForeignQuestionHtml,

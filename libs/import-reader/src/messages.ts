@@ -1,4 +1,5 @@
 import {
+  type InvitedRole,
   MAX_IMPORTED_GROUPS,
   MAX_IMPORTED_USERS,
   MAX_TRANSFERRED_QUESTIONS,
@@ -9,6 +10,7 @@ import {
   TypedQuestion,
 } from '@lectern/contract/imported-files';
 import type { ServerText } from '@lectern/i18n/server';
+import type { TableWords } from '@lectern/question-formats';
 import * as z from 'zod/mini';
 import {
   MAX_CATEGORY_LEVELS,
@@ -21,9 +23,15 @@ import {
   ROWS_PER_MESSAGE,
 } from './limits.js';
 
-/** What the reading process is asked for. */
+/** The words of a file with users, in all languages of the interface. */
+export interface UserWords {
+  columns: Record<'email' | 'firstName' | 'lastName' | 'role' | 'groups' | 'row' | 'problem', string[]>;
+  roles: Record<InvitedRole, string[]>;
+}
+
+/** What the reading process is asked for. It cannot read the catalogs of messages, so the request has the words of files. */
 export interface ReadingRequest {
-  task: 'questions' | 'users';
+  task: { type: 'questions'; words: TableWords<string[]> } | { type: 'users'; words: UserWords };
   bytes: Uint8Array;
   /** Whether the pictures of the questions are sent back. */
   keepsPictures: boolean;

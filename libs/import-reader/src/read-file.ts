@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, type QuestionFormat } from '@lectern/contract';
 import { type ServerText, translateText } from '@lectern/i18n/server';
 import { createTurns, runConfined } from '@lectern/pdf/confined-process';
 import type { EncodedPicture } from './encode-picture.js';
+import { listQuestionWords, listUserWords } from './file-words.js';
 import { MAX_PARALLEL_READINGS, READING_TIMES, type ReadingTimes } from './limits.js';
 import {
   parseReadingMessage,
@@ -50,15 +51,24 @@ export async function readQuestionFile(
 ): Promise<QuestionFile> {
   const questions: PreparedQuestion[] = [];
   const pictures: EncodedPicture[] = [];
-  const end = await read({ task: 'questions', bytes, keepsPictures }, { signal, times }, async (message) => {
-    if (message.type === 'question') questions.push(message.question);
-    if (message.type === 'picture') {
-      const { id, width, height, data } = message;
-      pictures.push({ id, width, height, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) });
-    }
-    if (message.type !== 'findPicture') return undefined;
-    return { id: message.id, size: await findPictureSize(message.id) } satisfies StoredPicture;
-  });
+  const end = await read(
+    { task: { type: 'questions', words: listQuestionWords() }, bytes, keepsPictures },
+    { signal, times },
+    async (message) => {
+      if (message.type === 'question') questions.push(message.question);
+      if (message.type === 'picture') {
+        const { id, width, height, data } = message;
+        pictures.push({
+          id,
+          width,
+          height,
+          data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+        });
+      }
+      if (message.type !== 'findPicture') return undefined;
+      return { id: message.id, size: await findPictureSize(message.id) } satisfies StoredPicture;
+    },
+  );
   if (end.type !== 'questionsRead') throw new Error('The reading process gave another answer.');
   return { format: end.format, notes: end.notes, questions, pictures };
 }
@@ -70,7 +80,7 @@ export async function readUserFile(
 ): Promise<{ rows: UserRow[]; notes: ServerText[] }> {
   const rows: UserRow[] = [];
   const end = await read(
-    { task: 'users', bytes, keepsPictures: false },
+    { task: { type: 'users', words: listUserWords() }, bytes, keepsPictures: false },
     { signal, times: READING_TIMES },
     (message) => {
       if (message.type === 'users') rows.push(...message.rows);

@@ -2,10 +2,17 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import type { ServerText } from '@lectern/i18n/server';
+import type { TableWords } from '@lectern/question-formats';
 import { FormatProblem } from '@lectern/question-formats/text-files';
 import { cutText } from './cut-text.js';
 import { MAX_NOTES, ROWS_PER_MESSAGE } from './limits.js';
-import type { PreparedQuestion, ReadingMessage, ReadingRequest, StoredPicture } from './messages.js';
+import type {
+  PreparedQuestion,
+  ReadingMessage,
+  ReadingRequest,
+  StoredPicture,
+  UserWords,
+} from './messages.js';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a thread of the reading process.');
@@ -21,17 +28,25 @@ async function findPictureSize(id: string): Promise<StoredPicture['size']> {
 
 // Each task loads its modules itself, because loading takes longer than reading most files.
 
-async function readQuestionFile(bytes: Buffer, keepsPictures: boolean): Promise<void> {
+async function readQuestionFile(
+  bytes: Buffer,
+  tableWords: TableWords<string[]>,
+  keepsPictures: boolean,
+): Promise<void> {
   const { readPreparedQuestions } = await import('./read-prepared-questions.js');
   const onQuestion = (question: PreparedQuestion): void => send({ type: 'question', question });
-  const { format, notes, pictures } = await readPreparedQuestions(bytes, { findPictureSize, onQuestion });
+  const { format, notes, pictures } = await readPreparedQuestions(bytes, {
+    tableWords,
+    findPictureSize,
+    onQuestion,
+  });
   if (keepsPictures) for (const picture of pictures) send({ type: 'picture', ...picture });
   send({ type: 'questionsRead', format, notes: cutNotes(notes) });
 }
 
-async function readUserFile(bytes: Buffer): Promise<void> {
+async function readUserFile(bytes: Buffer, words: UserWords): Promise<void> {
   const { readUserTable } = await import('./user-table.js');
-  const { rows, notes } = readUserTable(bytes);
+  const { rows, notes } = readUserTable(bytes, words);
   for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE)
     send({ type: 'users', rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
   send({ type: 'usersRead', rowCount: rows.length, notes: cutNotes(notes) });
@@ -40,8 +55,8 @@ async function readUserFile(bytes: Buffer): Promise<void> {
 async function read({ task, bytes, keepsPictures }: ReadingRequest): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    if (task === 'questions') await readQuestionFile(file, keepsPictures);
-    else await readUserFile(file);
+    if (task.type === 'questions') await readQuestionFile(file, task.words, keepsPictures);
+    else await readUserFile(file, task.words);
   } catch (error) {
     if (!(error instanceof FormatProblem)) throw error;
     send({ type: 'refused', text: cutText(error.text) });

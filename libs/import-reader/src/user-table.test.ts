@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { csvLine, MAX_IMPORTED_USERS } from '@lectern/contract';
-import { type ServerText, translateText } from '@lectern/i18n/server';
+import { csvLine, InvitedRole, LOCALES, MAX_IMPORTED_USERS } from '@lectern/contract';
+import { type ServerText, translate, translateText } from '@lectern/i18n/server';
 import { FormatProblem } from '@lectern/question-formats/text-files';
-import { readUserTable } from './user-table.js';
+import { listUserWords } from './file-words.js';
+import { findMeanings, readUserTable } from './user-table.js';
 
 const inEnglish = (text: ServerText) => translateText('en', text);
 
 /** What a file has, with problems and notes in English. */
 function read(text: string) {
   try {
-    const { rows, notes } = readUserTable(Buffer.from(text));
+    const { rows, notes } = readUserTable(Buffer.from(text), listUserWords());
     return {
       rows: rows.map((row) => ({ ...row, problem: row.problem && inEnglish(row.problem) })),
       notes: notes.map(inEnglish),
@@ -21,9 +23,9 @@ function read(text: string) {
 
 const readProblems = (text: string) => read(text).rows.map(({ problem }) => problem);
 
-describe('a file with users', () => {
-  const ADA = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', role: 'student' };
+const ADA = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', role: 'student' };
 
+describe('a file with users', () => {
   test.each([
     ['commas', 'email,first name,last name,role,groups\nada@example.org,Ada,Byron,student,Class A; Class B'],
     [
@@ -34,6 +36,14 @@ describe('a file with users', () => {
       'tabs',
       'Email address\tGiven name\tFamily name\tRole\tGroup\nada@example.org\tAda\tByron\tstudent\tClass A;class a;Class B',
     ],
+    [
+      'semicolons of other keyboards',
+      'email,first name,last name,role,groups\nada@example.org,Ada,Byron,student,Class A；Class B؛class a',
+    ],
+    [
+      'headings without their accents',
+      'e-mail,prenom,nom,role,groupes\nada@example.org,Ada,Byron,student,Class A;Class B',
+    ],
   ])('is read with %s', (_name, text) => {
     const { rows, notes } = read(text);
     expect(notes).toEqual([]);
@@ -43,7 +53,9 @@ describe('a file with users', () => {
   test('is read in UTF-8 and UTF-16 with a byte order mark', () => {
     const text = '\uFEFFemail,first name\nzofie@example.org,Žofie\n';
     for (const bytes of [Buffer.from(text), Buffer.from(text, 'utf16le')])
-      expect(readUserTable(bytes).rows).toMatchObject([{ email: 'zofie@example.org', firstName: 'Žofie' }]);
+      expect(readUserTable(bytes, listUserWords()).rows).toMatchObject([
+        { email: 'zofie@example.org', firstName: 'Žofie' },
+      ]);
   });
 
   test('keeps rows numbered as a spreadsheet does, with empty rows and line breaks in quotation marks', () => {
@@ -122,4 +134,85 @@ test('a cell that a spreadsheet would take for a formula stays a text, also afte
   const left = csvLine(['c@example.org', 'Class A; -Class B']);
   expect(left).toContain("Class A;' -Class B");
   expect(read(`email,groups\n${left}`).rows[0]?.groups).toEqual(['Class A', '-Class B']);
+});
+
+describe.each(LOCALES)('a file with the words of the language %s', (locale) => {
+  const columns = ['row', 'email', 'firstName', 'lastName', 'role', 'groups', 'problem'] as const;
+  const header = columns.map((column) => translate(locale, `people.userFile.columns.${column}`));
+
+  const file = new URL(`../../../mfe-admin/src/people/locales/${locale}.json`, import.meta.url);
+  const admin = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { defaultMessage: string }>;
+  const getAdminText = (id: string) => admin[id]?.defaultMessage ?? '';
+
+  test('has a name for each column that means no other column in any language', () => {
+    expect(findMeanings(header, listUserWords())).toEqual(columns);
+  });
+
+  test('is read, whatever the case', () => {
+    for (const role of InvitedRole.options) {
+      const word = translate(locale, `people.userFile.roles.${role}`);
+      const row = ['7', ADA.email, ADA.firstName, ADA.lastName, word, 'Class A', 'x'];
+      for (const change of [
+        (text: string) => text,
+        (text: string) => text.toLocaleUpperCase(locale),
+        (text: string) => text.toLocaleLowerCase(locale),
+      ])
+        expect(read(csvLine(header.map(change)) + csvLine(row.with(4, change(word))))).toEqual({
+          rows: [{ ...ADA, line: 2, role, groups: ['Class A'], problem: null }],
+          notes: [],
+        });
+    }
+  });
+
+  test('is asked for in these words', () => {
+    const refusal = translate(locale, 'people.userFile.noEmailColumn');
+    const hint = getAdminText('imports.choice.formats');
+    const problem = translate(locale, 'people.userFile.unknownRole', { role: 'x' });
+    const roles = InvitedRole.options.map((role) => translate(locale, `people.userFile.roles.${role}`));
+    for (const name of header.slice(1, -1))
+      expect([refusal, hint].filter((text) => text.includes(name))).toHaveLength(2);
+    for (const role of roles) expect([problem, hint].filter((text) => text.includes(role))).toHaveLength(2);
+  });
+
+  test('can be the file of users that User Management exports', () => {
+    const exported = [
+      ...['name', 'email', 'role', 'joined'],
+      ...['lastActive', 'enrolled', 'completed', 'certificates'],
+    ].map((column) => getAdminText(`users.file.columns.${column}`));
+    for (const role of InvitedRole.options) {
+      const row = ['Ada Byron', ADA.email, getAdminText(`users.file.roles.${role}`), '', '', 2, 1, 1];
+      expect(read(csvLine(exported) + csvLine(row)).rows).toEqual([
+        { line: 2, email: ADA.email, firstName: null, lastName: null, role, groups: [], problem: null },
+      ]);
+    }
+  });
+});
+
+test.each(['İSİM', 'ISIM', 'isım', 'i\u0307sim', 'Isim '])(
+  'the column “isim” is found under the name “%s”, which a Turkish keyboard or program gives',
+  (name) => {
+    const words = listUserWords();
+    words.columns.firstName.push('isim');
+    expect(findMeanings([name], words)).toEqual(['firstName']);
+  },
+);
+
+test.each(['Straße', 'STRASSE', 'STRAẞE', 'strasse'])('“%s” is one name in German', (name) => {
+  const words = listUserWords();
+  words.columns.groups.push('Straße');
+  expect(findMeanings([name], words)).toEqual(['groups']);
+});
+
+test('the English names are read, too, where an installation has other texts for them', () => {
+  const names = ['email', 'first name', 'last name', 'role', 'groups'];
+  const { roles } = listUserWords();
+  const own = { email: [], firstName: ['Rufname'], lastName: [], role: [], groups: [], row: [], problem: [] };
+  expect(findMeanings([...names, 'Rufname'], { roles, columns: own })).toEqual([
+    ...['email', 'firstName', 'lastName', 'role', 'groups', 'firstName'],
+  ]);
+});
+
+test('a faulty row keeps the role as it was typed', () => {
+  const { rows } = read('E-Mail,Rolle\nkeine Adresse,LEHRENDE\na@example.org,LEHRENDE');
+  expect(rows.map(({ role }) => role)).toEqual(['LEHRENDE', 'instructor']);
 });

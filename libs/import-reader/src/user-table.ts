@@ -1,30 +1,37 @@
 import {
   EmailAddress,
   GroupSettings,
-  InvitedRole,
+  type InvitedRole,
   MAX_IMPORTED_GROUPS,
   MAX_IMPORTED_USERS,
   PersonName,
   unguardFormulas,
 } from '@lectern/contract/imported-files';
-import { decodeText, FormatProblem, requireDoubledQuotes } from '@lectern/question-formats/text-files';
+import {
+  decodeText,
+  FormatProblem,
+  foldWord,
+  indexWords,
+  requireDoubledQuotes,
+} from '@lectern/question-formats/text-files';
 import type { ServerText } from '@lectern/i18n/server';
 import Papa from 'papaparse';
 import { MAX_CELL_LENGTH } from './limits.js';
-import type { UserRow } from './messages.js';
+import type { UserRow, UserWords } from './messages.js';
 
-/** The columns of a file, with other names that programs give them. */
-const COLUMNS: Record<Column, string[]> = {
-  email: ['email', 'e-mail', 'email address', 'e-mail address', 'mail'],
-  firstName: ['first name', 'firstname', 'given name', 'givenname'],
-  lastName: ['last name', 'lastname', 'surname', 'family name', 'familyname'],
-  role: ['role'],
-  groups: ['groups', 'group'],
+type Column = keyof UserWords['columns'];
+/** Other names that programs give the columns; the English ones also where an installation has texts of its own. */
+const OTHER_NAMES: Partial<Record<Column, string[]>> = {
+  email: ['e-mail', 'email address', 'e-mail address', 'mail'],
+  firstName: ['first name', 'given name', 'givenname'],
+  lastName: ['last name', 'surname', 'family name', 'familyname'],
+  groups: ['group'],
 };
-type Column = 'email' | 'firstName' | 'lastName' | 'role' | 'groups';
 
 /** Columns of the file with faulty rows, which an administrator corrects and imports; they are no data. */
-const IGNORED = new Set(['row', 'problem', '']);
+const IGNORED = new Set<Column | undefined>(['row', 'problem']);
+/** Between groups, as keyboards of several languages write them. */
+const SEMICOLONS = /[;；؛]/;
 const DELIMITERS = [',', ';', '\t'];
 const MAX_HEADER_LENGTH = 10_000;
 /** Lines that are read, with empty ones: a file of line breaks alone would fill the memory. */
@@ -36,9 +43,10 @@ const tooMany = () => new FormatProblem('people.userFile.tooManyRows', { max: MA
 
 /**
  * Reads a CSV file with a row of column names in any order: UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab.
+ * @param words for columns and roles in all languages
  * @throws FormatProblem where the file as a whole cannot be read
  */
-export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: ServerText[] } {
+export function readUserTable(bytes: Buffer, words: UserWords): { rows: UserRow[]; notes: ServerText[] } {
   const { text, notes } = decodeText(bytes);
   // PostgreSQL's `text` type cannot store the character U+0000.
   const content = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
@@ -49,16 +57,20 @@ export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: ServerTe
   });
   if (data.length > MAX_LINES) throw tooMany();
   const [header = [], ...lines] = data;
-  const columns = findColumns(header);
+  const meanings = findMeanings(header, words);
+  const columns = findColumns(meanings);
   if (!columns.has('email')) throw new FormatProblem('people.userFile.noEmailColumn');
+  const roles = indexWords(words.roles);
   const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const rows: UserRow[] = [];
   const lineOfAddress = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => !cell.trim())) continue;
     if (rows.length === MAX_IMPORTED_USERS) throw tooMany();
-    const row = readRow(index + 2, (column) =>
-      unguardFormulas(cells[columns.get(column) ?? -1] ?? '').trim(),
+    const row = readRow(
+      index + 2,
+      (column) => unguardFormulas(cells[columns.get(column) ?? -1] ?? '').trim(),
+      roles,
     );
     if (unclosed.has(index + 1)) row.problem = { id: 'people.userFile.unclosedQuote' };
     const first = lineOfAddress.get(row.email);
@@ -68,7 +80,7 @@ export function readUserTable(bytes: Buffer): { rows: UserRow[]; notes: ServerTe
     rows.push(row);
   }
   if (!rows.length) throw new FormatProblem('people.userFile.empty');
-  return { rows, notes: [...notes, ...ignoredColumns(header, columns)] };
+  return { rows, notes: [...notes, ...ignoredColumns(header, meanings, columns)] };
 }
 
 /** Looks at the row of column names only: other rows may have several groups, separated by semicolons. */
@@ -78,49 +90,56 @@ function detectDelimiter(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-const columnName = (header: string) =>
-  unguardFormulas(header)
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, ' ');
-
-/** Index of each column; the first one counts where a name occurs twice. */
-function findColumns(header: string[]): Map<Column, number> {
-  const names = header.map(columnName);
-  return new Map(
-    (Object.keys(COLUMNS) as Column[]).flatMap((column) => {
-      const at = names.findIndex((name) => COLUMNS[column].includes(name));
-      return at < 0 ? [] : [[column, at] as const];
-    }),
-  );
+/** The column that each name means. */
+export function findMeanings(header: string[], { columns }: UserWords): (Column | undefined)[] {
+  const names = Object.entries(columns).map(([column, words]) => [
+    column,
+    [...words, ...(OTHER_NAMES[column as Column] ?? [])],
+  ]);
+  const index = indexWords(Object.fromEntries(names) as UserWords['columns']);
+  return header.map((name) => index.get(foldWord(unguardFormulas(name))));
 }
 
-function ignoredColumns(header: string[], columns: Map<Column, number>): ServerText[] {
+/** Index of each column; the first one counts where a name occurs twice. */
+function findColumns(meanings: (Column | undefined)[]): Map<Column, number> {
+  const columns = new Map<Column, number>();
+  for (const [at, column] of meanings.entries()) if (column && !columns.has(column)) columns.set(column, at);
+  return columns;
+}
+
+function ignoredColumns(
+  header: string[],
+  meanings: (Column | undefined)[],
+  columns: Map<Column, number>,
+): ServerText[] {
   const used = new Set(columns.values());
-  const ignored = header.filter((name, index) => !used.has(index) && !IGNORED.has(columnName(name)));
+  const ignored = header.filter(
+    (name, index) => name.trim() && !used.has(index) && !IGNORED.has(meanings[index]),
+  );
   if (!ignored.length) return [];
   const names = ignored.slice(0, 20).map((name) => name.trim().slice(0, 60));
   return [{ id: 'people.userFile.columnsNotRead', values: { names: names.join(', ') } }];
 }
 
-function readRow(line: number, cell: (column: Column) => string): UserRow {
+function readRow(line: number, cell: (column: Column) => string, roles: Map<string, InvitedRole>): UserRow {
   const email = EmailAddress.safeParse(cell('email'));
   const firstName = PersonName.safeParse(cell('firstName'));
   const lastName = PersonName.safeParse(cell('lastName'));
-  const role = InvitedRole.safeParse(cell('role').toLowerCase());
+  const role = roles.get(foldWord(cell('role')));
   const groups = splitGroups(cell('groups'));
   const problem =
     emailProblem(cell('email'), email.success) ??
     nameProblem('first', firstName) ??
     nameProblem('last', lastName) ??
-    (cell('role') && !role.success ? roleProblem(cell('role')) : null) ??
+    (cell('role') && !role ? roleProblem(cell('role')) : null) ??
     groupsProblem(groups);
   return {
     line,
     email: email.success ? email.data : cut(cell('email'), MAX_CELL_LENGTH),
     firstName: cut(cell('firstName'), MAX_CELL_LENGTH) || null,
     lastName: cut(cell('lastName'), MAX_CELL_LENGTH) || null,
-    role: role.success ? role.data : cut(cell('role'), MAX_CELL_LENGTH) || null,
+    // The file of faulty rows has the role as it was typed.
+    role: (!problem && role) || cut(cell('role'), MAX_CELL_LENGTH) || null,
     groups: groups.slice(0, MAX_IMPORTED_GROUPS).map((name) => cut(name, MAX_CELL_LENGTH)),
     problem,
   };
@@ -129,7 +148,7 @@ function readRow(line: number, cell: (column: Column) => string): UserRow {
 /** Names of a cell, each once, whatever its case. */
 function splitGroups(cell: string): string[] {
   const names = new Map<string, string>();
-  for (const part of cell.split(';')) {
+  for (const part of cell.split(SEMICOLONS)) {
     const name = part.trim();
     if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'gift-pegjs';
-import { readAllQuestions as read } from './testing/read-all.js';
+import { ENGLISH_TABLE_WORDS, readAllQuestions as read } from './testing/read-all.js';
 import { writeQuestions } from './write-questions.js';
 import { type FileQuestion, numberIds, withIds } from './questions/file-question.js';
 
@@ -39,7 +39,7 @@ test('another reader of GIFT finds the same questions in our files', () => {
     },
   ];
   const found = parse(
-    writeQuestions(questions, 'gift').toFile(new Map()).bytes.toString(),
+    writeQuestions(questions, 'gift').toFile(new Map(), ENGLISH_TABLE_WORDS).bytes.toString(),
   ) as unknown as Record<string, never>[];
   expect(found.map(({ type, title }) => [type, title])).toEqual([
     ['MC', 'Food: a=b'],
@@ -93,7 +93,7 @@ test('cells that look like formulas are harmless, and read back as they were', a
     allowWildcards: false,
     answers: withIds(["'-x", 'x; =y', "x;'=y", '-3'].map((text) => ({ text, fraction: 1, feedback: null }))),
   };
-  const { bytes } = writeQuestions([question], 'csv').toFile(new Map());
+  const { bytes } = writeQuestions([question], 'csv').toFile(new Map(), ENGLISH_TABLE_WORDS);
   for (const cell of ["'=1+1", "''-x", "x;' =y", "x;''=y", '-3'])
     expect(bytes.toString()).toContain(`,${cell},`);
   const [found] = (await read(bytes.toString())).questions;

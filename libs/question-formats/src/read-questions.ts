@@ -3,6 +3,7 @@ import { isArchive, openArchive } from './archive/archive.js';
 import { archivePictures } from './archive/archive-pictures.js';
 import { type Candidate, type Candidates, titleFrom } from './questions/candidate.js';
 import { isQuestionTable, readCsv } from './csv/read-csv.js';
+import type { TableWords } from './csv/table-words.js';
 import { MAX_CATEGORY_DEPTH, type QuestionFormat } from '@lectern/contract/imported-files';
 import type { ServerText } from '@lectern/i18n/server';
 import { readGift } from './gift/read-gift.js';
@@ -41,6 +42,8 @@ interface Found extends Candidates {
 export interface ReadingRules {
   cleanHtml: CleanHtml;
   preparePicture: PreparePicture;
+  /** The words of a table in all languages. */
+  tableWords: TableWords<string[]>;
   /** Called for each question, in the order of the file. */
   onQuestion: (question: ReadQuestion) => void;
 }
@@ -50,7 +53,9 @@ export interface ReadingRules {
  * @throws FormatProblem where the file as a whole cannot be read
  */
 export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise<QuestionFile> {
-  const { format, items, notes } = isArchive(bytes) ? await findInArchive(bytes) : findInText(bytes);
+  const { format, items, notes } = isArchive(bytes)
+    ? await findInArchive(bytes)
+    : findInText(bytes, rules.tableWords);
   if (!items.length) throw new FormatProblem('assessment.file.noQuestions');
   if (items.length > FILE_LIMITS.questions)
     throw new FormatProblem('assessment.file.tooManyQuestions', {
@@ -113,21 +118,21 @@ function readOne(
   }
 }
 
-function findInText(bytes: Buffer): Found {
+function findInText(bytes: Buffer, tableWords: TableWords<string[]>): Found {
   const { text, notes } = decodeText(bytes);
   // No text has this character; files of other programs and damaged archives do.
   if (text.includes('\0')) throw new FormatProblem('assessment.file.damaged');
-  const found = findByContent(text);
+  const found = findByContent(text, tableWords);
   return { ...found, notes: [...notes, ...found.notes] };
 }
 
-function findByContent(text: string): Found {
+function findByContent(text: string, tableWords: TableWords<string[]>): Found {
   if (/^\s*<[?!a-z]/i.test(text)) {
     const found = findInXml(parseXml(text));
     if (found) return found;
     throw new FormatProblem('assessment.file.unknown');
   }
-  if (isQuestionTable(text)) return { format: 'csv', ...readCsv(text) };
+  if (isQuestionTable(text, tableWords)) return { format: 'csv', ...readCsv(text, tableWords) };
   if (/^[ \t]*ANSWER:[ \t]*[A-Z][ \t]*\r?$/im.test(text) && /^[ \t]*[A-Z][.)][ \t]/m.test(text))
     return { format: 'aiken', ...readAiken(text) };
   if (/(?<!\\)[{}]/.test(text)) return { format: 'gift', ...readGift(text) };

@@ -1,5 +1,6 @@
 import { writeAiken } from './aiken/aiken.js';
 import { writeArchive } from './archive/archive.js';
+import type { TableWords } from './csv/table-words.js';
 import { nameCsvLosses, writeCsv } from './csv/write-csv.js';
 import type { QuestionFormat } from '@lectern/contract';
 import type { ServerText } from '@lectern/i18n/server';
@@ -30,8 +31,11 @@ export interface WrittenQuestions {
   questions: WrittenQuestion[];
   /** Ids of the pictures that the file contains. */
   pictureIds: string[];
-  /** @param pictures WebP files by the ids of the pictures */
-  toFile: (pictures: ReadonlyMap<string, Buffer>) => WrittenFile;
+  /**
+   * @param pictures WebP files by the ids of the pictures
+   * @param words of a table, in the language of the person
+   */
+  toFile: (pictures: ReadonlyMap<string, Buffer>, words: TableWords<string>) => WrittenFile;
 }
 
 interface WrittenFile {
@@ -52,7 +56,7 @@ interface FormatWriter {
   addressOf?: (name: string) => string;
   /** @throws FormatProblem where the format has no such question */
   writeOne: (question: FileQuestion, losses: Losses, number: number) => string;
-  writeFile: (texts: Text[], pictures: Files) => WrittenFile;
+  writeFile: (texts: Text[], pictures: Files, words: TableWords<string>) => WrittenFile;
 }
 
 const textFile = (text: string): WrittenFile => ({
@@ -98,8 +102,13 @@ const WRITERS: Record<QuestionFormat, FormatWriter> = {
   },
   csv: {
     writeOne: nameCsvLosses,
-    writeFile: (texts) => ({
-      bytes: Buffer.from(writeCsv(texts.map(({ question }) => question))),
+    writeFile: (texts, _pictures, words) => ({
+      bytes: Buffer.from(
+        writeCsv(
+          texts.map(({ question }) => question),
+          words,
+        ),
+      ),
       mediaType: 'text/csv; charset=utf-8',
     }),
   },
@@ -138,8 +147,8 @@ export function writeQuestions(questions: FileQuestion[], format: QuestionFormat
   return {
     questions: written,
     pictureIds: [...ids],
-    toFile: (pictures) =>
-      writeFile(texts, new Map([...pictures].map(([id, bytes]) => [buildName(id), bytes]))),
+    toFile: (pictures, words) =>
+      writeFile(texts, new Map([...pictures].map(([id, bytes]) => [buildName(id), bytes])), words),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey';
 import { layoutFaults } from '../screens/layout-faults';
-import { lengthenTexts, LONG_CONTENT, mirror, resizeLists } from '../screens/long-content';
+import { lengthenTexts, LONG_CONTENT, mirror, resizeLists, widenTexts } from '../screens/long-content';
 import type { Cast, Screen } from '../screens/screen';
 import { chooseCast, SCREENS } from '../screens/screens';
 import { leave } from '../sentences/sentence';
@@ -70,6 +70,7 @@ const VARIANTS: Variant[] = [
     widths: BOTH,
     tag: '@long',
   },
+  { name: 'texts that are 40 % wider', prepare: widenTexts, widths: BOTH, tag: '@long' },
   {
     name: 'empty lists',
     prepare: (page) => resizeLists(page, 0),

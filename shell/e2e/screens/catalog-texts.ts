@@ -122,6 +122,8 @@ export async function markCatalogTexts(page: Page): Promise<void> {
         if ('catalogs' in parsed && 'locale' in parsed) return { ...parsed, overrides: marked };
         return parse(JSON.stringify(parsed), (_, value: unknown) => {
           if (typeof value === 'string') remember(value);
+          if (typeof value === 'object' && value !== null && 'firstName' in value && 'lastName' in value)
+            contents.add(`${String(value.firstName)} ${String(value.lastName)}`);
           return value;
         }) as unknown;
       };
@@ -182,8 +184,8 @@ export function findTextsOutsideCatalogs(page: Page): Promise<string[]> {
     const ATTRIBUTES = ['aria-label', 'placeholder', 'title', 'aria-valuetext', 'aria-description', 'label'];
     const ofServer = new RegExp(`^(?:${serverPatterns.join('|')})$`, 'u');
     const written = [...contents];
-    /** The product's name, and endings of files. */
-    const isName = (text: string) => text === 'Lectern' || /^\.\w+$/.test(text);
+    /** The product's name, endings of files, names of formats, and keys. */
+    const isName = (text: string) => text === 'Lectern' || /^(?:\.\w+|[A-Z]{3,}|F\d)$/.test(text);
     const isKnown = (text: string) =>
       isName(text) ||
       !/\p{L}/u.test(text) ||
@@ -193,7 +195,7 @@ export function findTextsOutsideCatalogs(page: Page): Promise<string[]> {
     function findUnknown(text: string): string[] {
       const whole = text.replaceAll(MARK, '').replace(/\s+/g, ' ').trim();
       if (isKnown(whole)) return [];
-      const pieces = text.replace(marked, '\n').split(/\n|[·,;:()[\]–—“”‘’|/+]/u);
+      const pieces = text.replace(marked, '\n').split(/\n|[·,;:()[\]–—›“”‘’|/+]/u);
       return pieces
         .map((piece) => piece.replace(/\s+/g, ' ').trim())
         .filter((piece) => piece.length > 1 && !isKnown(piece));
@@ -206,13 +208,15 @@ export function findTextsOutsideCatalogs(page: Page): Promise<string[]> {
       }
     };
     const isChecked = (element: Element) => element.checkVisibility() && !element.closest(CONTENT);
+    /** Screen readers leave the others out. */
+    const isRead = (element: Element) => isChecked(element) && !element.closest('[aria-hidden="true"]');
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const element = node.parentElement;
       if (element && isChecked(element)) check(element, node.textContent ?? '');
     }
     for (const element of document.body.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join()))
-      if (isChecked(element)) for (const name of ATTRIBUTES) check(element, element.getAttribute(name) ?? '');
+      if (isRead(element)) for (const name of ATTRIBUTES) check(element, element.getAttribute(name) ?? '');
     check(document.documentElement, document.title);
     return [...faults];
   }, MARK);

@@ -152,3 +152,12 @@ export async function mirror(page: Page): Promise<void> {
     document.addEventListener('readystatechange', () => document.documentElement.setAttribute('dir', 'rtl'));
   });
 }
+
+/** Makes every text 40 % wider, as translations may be: a letter is about half an em wide. */
+export async function widenTexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.2em !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}

@@ -154,9 +154,9 @@ export class QuestionsController {
   }
 
   @Endpoint(exportQuestions)
-  async export({ body, user, request }: Input<typeof exportQuestions>, response: Response) {
+  async export({ body, user, locale, request }: Input<typeof exportQuestions>, response: Response) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const { bytes, mediaType, name } = await this.exports.write(body, user);
+    const { bytes, mediaType, name } = await this.exports.write(body, user, locale);
     response.attachment(name).type(mediaType).setHeader('Cache-Control', 'no-store');
     limitStall(response);
     response.end(bytes);

@@ -35,18 +35,18 @@ export class GradebookController {
   }
 
   @Endpoint(exportGradebook)
-  async export({ params, query, user, request }: Input<typeof exportGradebook>, response: Response) {
+  async export({ params, query, user, locale, request }: Input<typeof exportGradebook>, response: Response) {
     recordSecurityEvent(request, 'data-export', 'success');
-    await sendCsv(response, 'gradebook.csv', this.gradebook.csv(params.id, query, user));
+    await sendCsv(response, 'gradebook.csv', this.gradebook.csv(params.id, query, { actor: user, locale }));
   }
 
   @Endpoint(exportGradebookAsXlsx)
   async exportAsXlsx(
-    { params, query, user, request }: Input<typeof exportGradebookAsXlsx>,
+    { params, query, user, locale, request }: Input<typeof exportGradebookAsXlsx>,
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const workbook = await this.gradebook.xlsx(params.id, query, user);
+    const workbook = await this.gradebook.xlsx(params.id, query, { actor: user, locale });
     response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
     limitStall(response);
     response.end(workbook);

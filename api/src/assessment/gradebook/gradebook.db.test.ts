@@ -18,6 +18,7 @@ import {
 import { aGroup } from '../../testing/a-group.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { anInstructor, addInstructor } from '../../testing/an-instructor.js';
+import { readWorkbook } from '../../testing/read-workbook.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -105,6 +106,20 @@ test('the total of a learner follows weights, dropped results and letters, and t
   const [head, ...rows] = (await file.text()).split('\r\n');
   expect(head).toBe('Name,Email,Final exam (%),Mean (%),Talk (of 10),Poster (of 10),Total (%),Letter');
   expect(rows).toContain(`Ada Byron,${first.user.email},50,50,9,2,74,B`);
+});
+
+test('the files of the gradebook have headings in the language of the person', async () => {
+  const { admin, course } = await aGradebook();
+  const inGerman = { headers: { 'accept-language': 'de' } };
+  const file = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.csv`, inGerman);
+  const [head = ''] = (await file.text()).split('\r\n');
+  expect(head).toBe(
+    'Name,E-Mail,Final exam (%),Durchschnitt (%),Talk (von 10),Poster (von 10),Gesamt (%),Note',
+  );
+  const xml = await readWorkbook(
+    await admin.fetch(`/api/admin/courses/${course.id}/gradebook.xlsx`, inGerman),
+  );
+  for (const text of ['name="Notenbuch"', ...head.split(',').slice(1)]) expect(xml).toContain(text);
 });
 
 test('a learner sees the own grades, comments, total and letter, and those of no one else', async () => {

@@ -6,8 +6,10 @@ import {
   type GradebookCell,
   type GradebookLearner,
   type GradeEntry,
+  type Locale,
 } from '@lectern/contract';
 import { Course, type User } from '@lectern/data';
+import { formatLocale, translate, translateTo } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -29,6 +31,12 @@ import { toColumnResult, toExamResult } from './total-results.js';
 interface Scope {
   exam?: string | undefined;
   group?: string | undefined;
+}
+
+/** The person who downloads a file, and the language of its headings. */
+interface Reader {
+  actor: User;
+  locale: Locale;
 }
 
 /** What the rows of a gradebook have results in. */
@@ -64,9 +72,9 @@ export class GradebookService {
   }
 
   /** All learners as CSV, batch by batch. The audit log records who exported how many. */
-  async *csv(courseId: string, scope: Scope, actor: User): AsyncGenerator<string> {
+  async *csv(courseId: string, scope: Scope, reader: Reader): AsyncGenerator<string> {
     let isFirst = true;
-    for await (const batch of this.rows(courseId, scope, actor)) {
+    for await (const batch of this.rows(courseId, scope, reader)) {
       yield (
         (isFirst ? BYTE_ORDER_MARK : '') +
         batch.map((row) => csvLine(row.map((value) => value ?? ''))).join('')
@@ -76,12 +84,12 @@ export class GradebookService {
   }
 
   /** All learners as an Excel workbook. */
-  async xlsx(courseId: string, scope: Scope, actor: User): Promise<Uint8Array> {
+  async xlsx(courseId: string, scope: Scope, reader: Reader): Promise<Uint8Array> {
     const sheet: Cell[][] = [];
-    for await (const batch of this.rows(courseId, scope, actor)) sheet.push(...batch);
+    for await (const batch of this.rows(courseId, scope, reader)) sheet.push(...batch);
     const [head = [], ...rows] = sheet;
     return writeWorkbook({
-      name: 'Gradebook',
+      name: translate(reader.locale, 'assessment.gradebookFile.sheet'),
       titles: head.map(String),
       widths: head.map((_, index) => (index < 2 ? 30 : 18)),
       rows,
@@ -92,11 +100,11 @@ export class GradebookService {
    * The line of titles and one line for each learner, in batches. The learners are read once, so that one who enrolls or leaves
    * meanwhile moves no learner into another batch.
    */
-  private async *rows(courseId: string, scope: Scope, actor: User): AsyncGenerator<Cell[][]> {
+  private async *rows(courseId: string, scope: Scope, { actor, locale }: Reader): AsyncGenerator<Cell[][]> {
     const frame = await this.findFrame(courseId, scope);
     const learners = await findLearners(this.source.manager, frame.learners);
     await this.recordExport(frame.course, actor, learners.length);
-    yield [listTitles(frame)];
+    yield [listTitles(frame, locale)];
     for (let start = 0; start < learners.length; start += BATCH_SIZE) {
       const batch = await this.withResults(frame, learners.slice(start, start + BATCH_SIZE));
       yield batch.map((learner) => listValues(frame, learner));
@@ -174,12 +182,19 @@ export class GradebookService {
   }
 }
 
-function listTitles({ exams, columns, settings, hasTotals }: Frame): string[] {
+function listTitles({ exams, columns, settings, hasTotals }: Frame, locale: Locale): string[] {
+  const getText = translateTo(locale);
+  const points = new Intl.NumberFormat(formatLocale(locale), { useGrouping: false });
   return [
-    ...['Name', 'Email', ...exams.map(({ title }) => `${title} (%)`), 'Mean (%)'],
-    ...columns.map(({ title, maxPoints }) => `${title} (of ${maxPoints})`),
-    ...(hasTotals ? ['Total (%)'] : []),
-    ...(hasTotals && settings.letters.length ? ['Letter'] : []),
+    getText('assessment.gradebookFile.name'),
+    getText('assessment.gradebookFile.email'),
+    ...exams.map(({ title }) => getText('assessment.gradebookFile.exam', { title })),
+    getText('assessment.gradebookFile.mean'),
+    ...columns.map(({ title, maxPoints }) =>
+      getText('assessment.gradebookFile.column', { title, points: points.format(maxPoints) }),
+    ),
+    ...(hasTotals ? [getText('assessment.gradebookFile.total')] : []),
+    ...(hasTotals && settings.letters.length ? [getText('assessment.gradebookFile.letter')] : []),
   ];
 }
 

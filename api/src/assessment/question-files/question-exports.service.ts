@@ -8,7 +8,8 @@ import {
   type QuestionExportPreview,
 } from '@lectern/contract';
 import { presentProblems } from './present-problems.js';
-import { type FileQuestion, writeQuestions } from '@lectern/question-formats';
+import { translate } from '@lectern/i18n/server';
+import { buildTableWords, type FileQuestion, writeQuestions } from '@lectern/question-formats';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Person, User } from '@lectern/data';
@@ -48,7 +49,7 @@ export class QuestionExportsService {
    * The file. The audit log records who exported how many questions.
    * @throws Refusal (400) where no question is in it, or its pictures are too large
    */
-  async write({ format, ...selection }: QuestionExport, actor: User) {
+  async write({ format, ...selection }: QuestionExport, actor: User, locale: Locale) {
     const rows = await this.find(selection, actor);
     const { questions, pictureIds, toFile } = writeQuestions(rows.map(toFileQuestion), format);
     const written = questions.filter(({ problem }) => problem === null).length;
@@ -60,7 +61,8 @@ export class QuestionExportsService {
       target: { kind: 'user', id: actor.id, name: displayName(actor) },
       detail: String(written),
     });
-    return { ...toFile(pictures), name: QUESTION_FILE_NAMES[format] };
+    const words = buildTableWords((id) => translate(locale, id));
+    return { ...toFile(pictures, words), name: QUESTION_FILE_NAMES[format] };
   }
 
   /** @throws Refusal (400) for more questions than may be exported */

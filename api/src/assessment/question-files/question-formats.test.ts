@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { joinQuestion, QUESTION_FORMATS, type QuestionFormat, splitQuestion } from '@lectern/contract';
+import {
+  joinQuestion,
+  LOCALES,
+  QUESTION_FORMATS,
+  type QuestionFormat,
+  splitQuestion,
+} from '@lectern/contract';
 import { seededRandom } from '@lectern/data';
 import { cleanForeignQuestionHtml, cleanSlideHtml } from '@lectern/text';
-import { type FileQuestion, numberIds, writeQuestions } from '@lectern/question-formats';
-import { readAllQuestions } from '@lectern/question-formats/testing';
+import { translate } from '@lectern/i18n/server';
+import { buildTableWords, type FileQuestion, numberIds, writeQuestions } from '@lectern/question-formats';
+import { ENGLISH_TABLE_WORDS, readAllQuestions } from '@lectern/question-formats/testing';
 
 const SEEDS = 150;
 type Random = ReturnType<typeof seededRandom>;
@@ -228,7 +235,7 @@ test.each(QUESTION_FORMATS)(
       format === 'aiken' && index % 2 ? withoutFrame(random, index) : aQuestion(random, index),
     );
     const { toFile, questions: written } = writeQuestions(questions, format);
-    const read = await readAllQuestions(toFile(FILES).bytes, RULES);
+    const read = await readAllQuestions(toFile(FILES, ENGLISH_TABLE_WORDS).bytes, RULES);
     const kept = questions
       .map((question, index) => ({ question, ...written[index] }))
       .filter(({ problem }) => problem === null);
@@ -257,6 +264,20 @@ test.each(QUESTION_FORMATS)(
   },
 );
 
+test.each(LOCALES)('a table of questions in the language %s is read back without a loss', async (locale) => {
+  const random = seededRandom(1);
+  const questions = Array.from({ length: SEEDS }, (_, index) => aQuestion(random, index));
+  const { toFile, questions: written } = writeQuestions(questions, 'csv');
+  const words = buildTableWords((id) => translate(locale, id));
+  const read = await readAllQuestions(toFile(FILES, words).bytes, RULES);
+  expect(read).toMatchObject({ format: 'csv', notes: [] });
+  const kept = (list: (FileQuestion | null)[]) =>
+    list
+      .filter((one, at) => one && !written[at]?.losses.length)
+      .map((one) => one && numberIds(sortAnswers(one)));
+  expect(kept(read.questions.map(({ question }) => question))).toEqual(kept(questions));
+});
+
 test('a question that was split and joined again is the same question', () => {
   const random = seededRandom(1);
   for (let at = 0; at < SEEDS; at++) {
@@ -268,7 +289,7 @@ test('a question that was split and joined again is the same question', () => {
 test('a picture of a question is replaced by its description in formats without pictures, and the loss is named', () => {
   const prompt = `<p>What is <img src="${buildUrl(PICTURES[0] ?? '')}" alt="a bee" width="4" height="4" />?</p>`;
   const { toFile, questions } = writeQuestions([aShortText({ prompt })], 'gift');
-  const { bytes } = toFile(FILES);
+  const { bytes } = toFile(FILES, ENGLISH_TABLE_WORDS);
   expect(questions).toEqual([{ problem: null, losses: [{ id: 'assessment.file.picturesAsDescriptions' }] }]);
   expect(bytes.toString()).toContain('a bee');
   expect(bytes.toString()).not.toContain('img');
@@ -277,7 +298,7 @@ test('a picture of a question is replaced by its description in formats without 
 test('a question about the tag of pictures keeps its texts in other formats', () => {
   const answers = withIds([{ text: '<img alt="a bee">', fraction: 1, feedback: null }]);
   const { toFile, questions } = writeQuestions([aShortText({ title: 'The tag <img>', answers })], 'csv');
-  const { bytes } = toFile(new Map());
+  const { bytes } = toFile(new Map(), ENGLISH_TABLE_WORDS);
   expect(questions).toEqual([{ problem: null, losses: [] }]);
   expect(bytes.toString()).toContain('The tag <img>');
   expect(bytes.toString()).toContain('<img alt=""a bee"">');

@@ -281,6 +281,24 @@ test('a refused import says why and leaves nothing behind', async () => {
   expect(await count()).toBe(before);
 });
 
+test('a table of questions is exported in the language of the person, and imported again without duplicates', async () => {
+  const categoryId = await aCategory('Tabelle');
+  await importFile('::Product:: 6*7? {#42}', { categoryId });
+  const file = await admin.fetch(exportQuestions.path, {
+    method: 'POST',
+    body: JSON.stringify({ format: 'csv', filter: { category: categoryId }, leaveOut: [] }),
+    headers: { 'content-type': 'application/json', 'accept-language': 'de' },
+  });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect(bytes.toString()).toBe(
+    '\uFEFFTyp,Titel,Kategorie,Schlagwörter,Punkte,Frage,Feedback,Toleranz,Antwort 1\r\nZahl,Product,Tabelle,,1,6*7?,,0,42\r\n',
+  );
+  const { body: again } = await preview(bytes);
+  expect(again.questions).toMatchObject([
+    { title: 'Product', problem: null, duplicateOf: { title: 'Product' } },
+  ]);
+});
+
 test('exported questions are named with what is lost, and imported again without duplicates', async () => {
   const categoryId = await aCategory('Export');
   await importFile('::Sum:: 2+2? {#4}\n\n::Knot:: Which knot? {=Bowline ~Reef}', { categoryId });

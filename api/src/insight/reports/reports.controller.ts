@@ -36,20 +36,20 @@ export class ReportsController {
 
   @Endpoint(exportReport)
   async export(
-    { query: { sort, direction, ...filter }, user, request }: Input<typeof exportReport>,
+    { query: { sort, direction, ...filter }, user, locale, request }: Input<typeof exportReport>,
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    await sendCsv(response, 'report.csv', this.reports.csv(user, filter, { sort, direction }));
+    await sendCsv(response, 'report.csv', this.reports.csv(user, filter, { sort, direction, locale }));
   }
 
   @Endpoint(exportReportAsXlsx)
   async exportAsXlsx(
-    { query: { sort, direction, ...filter }, user, request }: Input<typeof exportReportAsXlsx>,
+    { query: { sort, direction, ...filter }, user, locale, request }: Input<typeof exportReportAsXlsx>,
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const workbook = await this.reports.xlsx(user, filter, { sort, direction });
+    const workbook = await this.reports.xlsx(user, filter, { sort, direction, locale });
     response.attachment('report.xlsx').setHeader('Cache-Control', 'no-store');
     limitStall(response);
     response.end(workbook);

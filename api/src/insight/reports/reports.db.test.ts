@@ -8,6 +8,7 @@ import {
   listAuditEntries,
   listReportScopes,
   listSavedReports,
+  LOCALES,
   type Report,
   SAVED_REPORT_LIMITS,
   saveReport,
@@ -23,10 +24,12 @@ import {
   refreshAnalytics,
   type User,
 } from '@lectern/data';
+import { translate } from '@lectern/i18n/server';
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '../../testing/a-group.js';
+import { readWorkbook } from '../../testing/read-workbook.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { ReportsService } from './reports.service.js';
 
@@ -207,7 +210,7 @@ test('a time zone that only the database does not know is refused with its name'
   const filter = { search: '', status: 'all', timeZone: 'Mars/Olympus', dueFrom: '2031-01-09' } as const;
   const message = 'The time zone Mars/Olympus is not known here.';
   await expect(reports.get(user, { ...filter, ...order, page: 1 })).rejects.toThrow(message);
-  const file = reports.csv(user, filter, order);
+  const file = reports.csv(user, filter, { ...order, locale: 'en' });
   await file.next();
   await expect(file.next()).rejects.toThrow(message);
 });
@@ -313,12 +316,25 @@ test('the files have all rows, and no text that a spreadsheet takes for a formul
   const formula = await manager.fetch(`${exportReport.path}?search=darwin`);
   expect(await formula.text()).toMatch(/\r\nAda =Darwin,/);
   const xlsx = await manager.fetch(`${exportReportAsXlsx.path}?group=${group.id}`);
-  expect(
-    Buffer.from(await xlsx.arrayBuffer())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK');
+  expect(await readWorkbook(xlsx)).toMatch(/ name="Report".*<t>Study time \(minutes\)<.*<t>Overdue</);
   expect((await stranger.fetch(`${exportReport.path}?group=${group.id}`)).status).toBe(404);
+});
+
+test('the files have headings, statuses and the name of the sheet in the language of the person', async () => {
+  const inGerman = { headers: { 'accept-language': 'de' } };
+  const csv = await manager.fetch(`${exportReport.path}?group=${group.id}`, inGerman);
+  const text = await csv.text();
+  expect(text).toMatch(
+    /^\uFEFF?Name,E-Mail,Kurs,Status,Fortschritt \(%\),Lernzeit \(Minuten\),Note \(%\),Eingeschrieben,Fällig,Abgeschlossen,Zertifikat läuft ab\r\n/,
+  );
+  expect(text).toMatch(/,Überfällig,/);
+  const xlsx = await manager.fetch(`${exportReportAsXlsx.path}?group=${group.id}`, inGerman);
+  expect(await readWorkbook(xlsx)).toMatch(/ name="Bericht".*<t>Lernzeit \(Minuten\)<.*<t>Überfällig</);
+});
+
+test.each(LOCALES)('the names of sheets are ones that Excel opens in the language %s', (locale) => {
+  for (const id of ['insight.reportFile.sheet', 'assessment.gradebookFile.sheet'] as const)
+    expect(translate(locale, id)).toMatch(/^[^[\]:*?/\\]{1,31}$/);
 });
 
 test('files need a sign-in of the last 30 minutes, and the audit log records who exported how many', async () => {
@@ -342,7 +358,11 @@ test('clients that stop reading keep only three of the database connections', as
   const reports = api.app.get(ReportsService);
   const order = { sort: 'enrolled', direction: 'descending' } as const;
   const start = async () => {
-    const file = reports.csv(user, { search: '', status: 'all', timeZone: 'UTC' }, order);
+    const file = reports.csv(
+      user,
+      { search: '', status: 'all', timeZone: 'UTC' },
+      { ...order, locale: 'en' },
+    );
     await file.next();
     await file.next();
     return file;

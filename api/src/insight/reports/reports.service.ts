@@ -2,6 +2,7 @@ import {
   csvLine,
   displayName,
   isSortable,
+  type Locale,
   MAX_XLSX_ROWS,
   type Report,
   type ReportCounts,
@@ -12,6 +13,7 @@ import {
   type ReportScopes,
 } from '@lectern/contract';
 import { countReport, type Person, type ReportRows, reportRows, type User } from '@lectern/data';
+import { translate } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -23,6 +25,10 @@ import { findReportPage, findReportScopes, readReport, type StoredReportRow } fr
 import { SlowAnswers } from './slow-answers.js';
 
 type Order = Pick<ReportQuery, 'sort' | 'direction'>;
+/** The order of a file's rows, and the language of its headings. */
+interface FileRules extends Order {
+  locale: Locale;
+}
 type Cell = string | number | null;
 
 /** Rows that are read and written at once for a file; other requests have their turn after each batch. */
@@ -30,16 +36,10 @@ const BATCH_SIZE = 200;
 /** Files that are written at the same time: each holds one of the process's ten database connections until its end. */
 const MAX_OPEN_FILES = 3;
 const BYTE_ORDER_MARK = '\ufeff';
-const TITLES = [
-  ...['Name', 'Email', 'Course', 'Status', 'Progress (%)', 'Study time (minutes)', 'Grade (%)'],
-  ...['Enrolled', 'Due', 'Completed', 'Certificate expires'],
+const COLUMNS = [
+  ...(['name', 'email', 'course', 'status', 'progress', 'time', 'grade'] as const),
+  ...(['enrolled', 'due', 'completed', 'certificate'] as const),
 ];
-const STATUS_TEXTS: Record<ReportRow['status'], string> = {
-  'not-started': 'Not started',
-  'in-progress': 'In progress',
-  completed: 'Completed',
-  overdue: 'Overdue',
-};
 
 /** Learners and their courses, for those who teach the courses or manage the learners' groups. */
 @Injectable()
@@ -88,27 +88,27 @@ export class ReportsService {
   }
 
   /** All rows as CSV, batch by batch. The audit log records who exported how many. */
-  async *csv(person: User, filter: ReportFilter, order: Order): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(TITLES);
+  async *csv(person: User, filter: ReportFilter, { locale, ...order }: FileRules): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(listTitles(locale));
     for await (const batch of this.batches(person, filter, order))
-      yield batch.map((row) => csvLine(cells(row).map((value) => value ?? ''))).join('');
+      yield batch.map((row) => csvLine(listCells(row, locale).map((value) => value ?? ''))).join('');
   }
 
   /**
    * All rows as an Excel workbook.
    * @throws Refusal (400) for more rows than fit into memory
    */
-  async xlsx(person: User, filter: ReportFilter, order: Order): Promise<Uint8Array> {
+  async xlsx(person: User, filter: ReportFilter, { locale, ...order }: FileRules): Promise<Uint8Array> {
     const sheet: Cell[][] = [];
     for await (const batch of this.batches(person, filter, order)) {
-      sheet.push(...batch.map(cells));
+      sheet.push(...batch.map((row) => listCells(row, locale)));
       if (sheet.length > MAX_XLSX_ROWS)
         throw new Refusal(400, 'insight.report.tooManyRows', { values: { max: MAX_XLSX_ROWS } });
     }
     return writeWorkbook({
-      name: 'Report',
-      titles: [...TITLES],
-      widths: TITLES.map((_, index) => (index < 3 ? 30 : 16)),
+      name: translate(locale, 'insight.reportFile.sheet'),
+      titles: listTitles(locale),
+      widths: COLUMNS.map((_, index) => (index < 3 ? 30 : 16)),
       rows: sheet,
     });
   }
@@ -170,10 +170,13 @@ const present = ({ firstName, lastName, ...row }: StoredReportRow): ReportRow =>
   certificateExpiresAt: row.certificateExpiresAt?.toISOString() ?? null,
 });
 
-function cells(row: StoredReportRow): Cell[] {
+const listTitles = (locale: Locale): string[] =>
+  COLUMNS.map((column) => translate(locale, `insight.reportFile.columns.${column}`));
+
+function listCells(row: StoredReportRow, locale: Locale): Cell[] {
   const { name, email, courseTitle, status, progress, studySeconds, grade, ...times } = present(row);
   return [
-    ...[name, email, courseTitle, STATUS_TEXTS[status]],
+    ...[name, email, courseTitle, translate(locale, `insight.reportFile.statuses.${status}`)],
     ...[
       Math.round(progress),
       Math.round(studySeconds / 60),

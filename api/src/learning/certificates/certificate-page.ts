@@ -1,4 +1,4 @@
-import type { Locale } from '@lectern/contract';
+import { localeDirection, type Locale } from '@lectern/contract';
 import { type Certificate, formatDay } from '@lectern/data';
 import { formatLocale, type GetText, translateTo } from '@lectern/i18n/server';
 import QRCode from 'qrcode';
@@ -32,6 +32,8 @@ const NO_GRADE = '–';
 /** The parts of a certificate's page: text tagged for screen readers, the rest marked as decoration. */
 export class CertificatePage {
   private readonly t: GetText;
+  /** Facts begin at the right, and the code is at the left, where the language is written from right to left. */
+  private readonly isMirrored: boolean;
 
   constructor(
     private readonly pdf: PDFKit.PDFDocument,
@@ -39,6 +41,7 @@ export class CertificatePage {
     private readonly locale: Locale,
   ) {
     this.t = translateTo(locale);
+    this.isMirrored = localeDirection(locale) === 'rtl';
   }
 
   /** Two frames, a rosette as faint as a watermark, the logo on top. */
@@ -126,7 +129,7 @@ export class CertificatePage {
     const { pdf } = this;
     const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
     const side = CODE / modules.size;
-    const x = PAGE_WIDTH - MARGIN - CODE;
+    const x = this.isMirrored ? MARGIN : PAGE_WIDTH - MARGIN - CODE;
     const squares = () => {
       for (let row = 0; row < modules.size; row++) {
         for (let column = 0; column < modules.size; column++) {
@@ -139,11 +142,18 @@ export class CertificatePage {
     pdf.link(x, y, CODE, CODE, url);
   }
 
-  private fact(label: string, value: string, x: number, y: number) {
+  /** @param start from the margin at which lines begin */
+  private fact(label: string, value: string, start: number, y: number) {
     this.tagged('P', () => {
-      this.writeRuns(splitText(label, LABEL.font), LABEL, x, y);
-      this.writeRuns(splitText(value, VALUE.font), VALUE, x, y + 16);
+      this.writeFrom(start, label, LABEL, y);
+      this.writeFrom(start, value, VALUE, y + 16);
     });
+  }
+
+  private writeFrom(start: number, text: string, { font, ...type }: Type, baseline: number) {
+    const runs = splitText(text, font);
+    const x = this.isMirrored ? PAGE_WIDTH - start - this.measureRuns(runs, type.size) : start;
+    this.writeRuns(runs, type, x, baseline);
   }
 
   /**
@@ -162,8 +172,11 @@ export class CertificatePage {
   }
 
   private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number) {
-    const width = runs.reduce((total, run) => total + this.measure(run, type.size), 0);
-    this.writeRuns(runs, type, MIDDLE - width / 2, baseline);
+    this.writeRuns(runs, type, MIDDLE - this.measureRuns(runs, type.size) / 2, baseline);
+  }
+
+  private measureRuns(runs: Run[], size: number): number {
+    return runs.reduce((total, run) => total + this.measure(run, size), 0);
   }
 
   private writeRuns(runs: Run[], type: Omit<Type, 'font'>, start: number, baseline: number) {

@@ -9,6 +9,7 @@ import {
   listAuditEntries,
   listUserImportRows,
   listUserImports,
+  LOCALES,
   startUserImport,
   type UserImport as UserImportOnWire,
 } from '@lectern/contract';
@@ -23,6 +24,7 @@ import {
   UserImport,
   UserImportRow,
 } from '@lectern/data';
+import { translate } from '@lectern/i18n/server';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { ApplyRows } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
@@ -42,10 +44,10 @@ const rows = <T extends object>(entity: new () => T) => api.database.source.getR
 const aGroup = (name: string) => rows(Group).save({ name } as Group);
 const byId = ({ id }: { id: string }) => ({ params: { importId: id } });
 
-async function upload(text: string): Promise<UserImportOnWire> {
+async function upload(text: string, by = client): Promise<UserImportOnWire> {
   const body = new FormData();
   body.append('file', new Blob([text]), 'class.csv');
-  const response = await client.fetch(createUserImport.path, { method: 'POST', body });
+  const response = await by.fetch(createUserImport.path, { method: 'POST', body });
   expect(response.status).toBe(201);
   return (await response.json()) as UserImportOnWire;
 }
@@ -169,6 +171,43 @@ test('without new groups their rows are left out, and the file of these rows can
     line: 2,
   });
   expect(firstName).toBe('=1+1');
+});
+
+test.each(LOCALES)('the file of rows left out in the language %s can be imported again', async (locale) => {
+  // One person may import few files a minute.
+  const own = await api.as(await api.aUser({ role: 'admin' }));
+  const role = translate(locale, 'people.userFile.roles.instructor');
+  const read = await upload(
+    `email,first name,last name,role,groups\nbad,=1+1,Byron,${role},\nada@example.org,Ada,Byron,${role},Class B`,
+    own,
+  );
+  await run(read, false);
+  const path = exportUserImportProblems.path.replace(':importId', read.id);
+  const file = await (await own.fetch(path, { headers: { 'accept-language': locale } })).text();
+  expect(file).toContain(translate(locale, 'people.userFile.invalidAddress', { address: 'bad' }));
+  expect(file).toContain(`'=1+1,Byron,${role},`);
+  const corrected = await upload(file.replace(',bad,', ',bo@example.org,'), own);
+  expect(corrected.notes).toEqual([]);
+  const { body } = await client.call(listUserImportRows, byId(corrected));
+  expect(body.items).toMatchObject([
+    { email: 'bo@example.org', firstName: '=1+1', lastName: 'Byron', role: 'instructor', outcome: 'invite' },
+    {
+      email: 'ada@example.org',
+      firstName: 'Ada',
+      groups: ['Class B'],
+      role: 'instructor',
+      outcome: 'invite',
+    },
+  ]);
+});
+
+test('the file of rows left out has headings in the language of the person', async () => {
+  const read = await upload('email\nbad');
+  const path = exportUserImportProblems.path.replace(':importId', read.id);
+  const english = await (await client.fetch(path)).text();
+  expect(english).toContain('row,email,first name,last name,role,groups,problem\r\n');
+  const german = await (await client.fetch(path, { headers: { 'accept-language': 'de' } })).text();
+  expect(german).toContain('Zeile,E-Mail,Vorname,Nachname,Rolle,Gruppen,Problem\r\n');
 });
 
 test('two replicas that run an import at the same time invite each person once', async () => {

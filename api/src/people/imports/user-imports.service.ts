@@ -8,6 +8,7 @@ import {
   type UserImportRowQuery,
 } from '@lectern/contract';
 import { type User, UserImport, UserImportRow } from '@lectern/data';
+import { translate } from '@lectern/i18n/server';
 import { readUserFile } from '@lectern/import-reader';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -25,6 +26,8 @@ import { presentText, storeText, type StoredRow, toStored } from './stored-text.
 import { presentUserImport } from './present-user-import.js';
 import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 
+/** Columns of the file of faulty rows; the import reads them in each language. */
+const COLUMNS = ['row', 'email', 'firstName', 'lastName', 'role', 'groups', 'problem'] as const;
 const MAX_LISTED = 10;
 const FILE_RULES: FileRules = {
   maxBytes: MAX_USER_FILE_BYTES,
@@ -105,7 +108,7 @@ export class UserImportsService {
       ]),
     );
     await this.record(manager, actor, 'user-import.problems-exported', found, String(rows.length));
-    const header = csvLine(['row', 'email', 'first name', 'last name', 'role', 'groups', 'problem']);
+    const header = csvLine(COLUMNS.map((column) => translate(locale, `people.userFile.columns.${column}`)));
     return `\uFEFF${header}${lines.join('')}`;
   }
 

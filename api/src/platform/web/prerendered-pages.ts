@@ -9,6 +9,8 @@ import {
   type PrerenderData,
   type RemoteManifests,
 } from '@lectern/contract';
+import type { CompiledCatalog } from '@lectern/i18n';
+import { isServerText } from '@lectern/i18n/server';
 import { releaseKey, type Disk, type Logger } from '@lectern/infra';
 import type { Request } from 'express';
 import Mustache from 'mustache';
@@ -47,6 +49,8 @@ interface Options {
   findSlots: FindSlots;
   /** A browser that may be signed in gets the page without a visitor's content. */
   isVisitor: (request: Request) => boolean;
+  /** Texts of this installation by language and full id. A language of which it changes screens is not prerendered. */
+  overrides?: ReadonlyMap<Locale, CompiledCatalog>;
   logger: Pick<Logger, 'warn'>;
 }
 
@@ -54,8 +58,18 @@ interface Options {
  * Fills the prerendered HTML of a public screen for visitors. Undefined for other people and screens, and for remotes that
  * bring no HTML: they get the page with an empty root element.
  */
-export function prerenderedPages({ webRoot, storage, findSlots, isVisitor, logger }: Options): PrerenderPage {
-  const frames = new Map(LOCALES.map((locale) => [locale, readFrame(webRoot, locale)]));
+export function prerenderedPages({
+  webRoot,
+  storage,
+  findSlots,
+  isVisitor,
+  overrides,
+  logger,
+}: Options): PrerenderPage {
+  const changesScreens = (locale: Locale) =>
+    Object.keys(overrides?.get(locale) ?? {}).some((id) => !isServerText(id));
+  const released = LOCALES.filter((locale) => !changesScreens(locale));
+  const frames = new Map(released.map((locale) => [locale, readFrame(webRoot, locale)]));
   const readTemplate = templates({ webRoot, storage, logger });
   return async (request, manifests, locale) => {
     const frame = frames.get(locale);

@@ -1,4 +1,5 @@
-import type { TutorSource } from '@lectern/contract';
+import type { Locale, TutorSource } from '@lectern/contract';
+import { translate } from '@lectern/i18n/server';
 import { slideText } from '@lectern/text';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -53,6 +54,12 @@ const LABEL = /^Module (\d+) · Slide (\d+) · (.*)$/s;
 export function parseLabel(label: string) {
   const [, module = '', slide = '', title = ''] = LABEL.exec(label) ?? [];
   return { module, slide, title };
+}
+
+/** The label of a slide in the language of a reader. */
+export function translateLabel(label: string, locale: Locale): string {
+  const place = parseLabel(label);
+  return place.module ? translate(locale, 'tutor.slidePlace', place) : label;
 }
 
 function formatLabel({ modulePosition, slidePosition, title }: SlideLocation): string {

@@ -89,17 +89,17 @@ export class TutorController {
   }
 
   @Endpoint(listUnansweredQuestions)
-  listUnanswered({ params, query }: Input<typeof listUnansweredQuestions>) {
-    return this.unanswered.list(params.id, query.days);
+  listUnanswered({ params, query, locale }: Input<typeof listUnansweredQuestions>) {
+    return this.unanswered.list(params.id, query.days, locale);
   }
 
   @Endpoint(exportUnansweredQuestions)
   async exportUnanswered(
-    { params, query, user, request }: Input<typeof exportUnansweredQuestions>,
+    { params, query, user, locale, request }: Input<typeof exportUnansweredQuestions>,
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const csv = await this.unanswered.csv(params.id, query.days, user);
+    const csv = await this.unanswered.csv(params.id, query.days, { actor: user, locale });
     response
       .attachment('unanswered-questions.csv')
       .type('text/csv; charset=utf-8')

@@ -70,12 +70,23 @@ test('a question that did not help is shown only if its learner shares it', asyn
 test('the report is a CSV file, too, in which no text is a formula', async () => {
   const course = await aTaughtCourse(api);
   await asks(course, '=1+1 What does the zebra cost?', { isHelpful: false, isShared: true });
+  await asks(course, COVERED, { isHelpful: false });
   const admin = await api.as(await api.aUser({ role: 'admin' }));
   const path = exportUnansweredQuestions.path.replace(':id', course.id);
   const response = await admin.fetch(path);
   expect(response.headers.get('content-disposition')).toContain('unanswered-questions.csv');
   const text = await response.text();
   expect(text).toContain("'=1+1 What does the zebra cost?");
+  expect(text.replace('\uFEFF', '').split('\r\n')[0]).toBe(
+    'Subject,Questions,Learners,Refused,Not sure,Rated down,Last asked,Nearest slides,In their words',
+  );
+  const german = await admin.fetch(path, { headers: { 'accept-language': 'de' } });
+  const inGerman = await german.text();
+  expect(inGerman).toContain(
+    'Thema,Fragen,Lernende,Nicht behandelt,Unsicher,Nicht hilfreich,Zuletzt gefragt,Ähnlichste Folien,Im Wortlaut',
+  );
+  expect(text).toMatch(/,Module 1 · Slide \d/);
+  expect(inGerman).toMatch(/,Modul 1 · Folie \d/);
   const { status } = await admin.call(listUnansweredQuestions, {
     params: { id: randomUUID() },
     query: {},

@@ -1,5 +1,6 @@
 import {
   csvLine,
+  type Locale,
   MAX_GROUPED_QUESTIONS,
   MessageMetadata,
   MIN_ALIKE_LEARNERS,
@@ -9,12 +10,14 @@ import {
   type UnansweredQuestions,
 } from '@lectern/contract';
 import { Course, type User } from '@lectern/data';
+import { translate } from '@lectern/i18n/server';
 import { DEFAULT_LANGUAGE } from '@lectern/text';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { translateLabel } from '../answer/sources.service.js';
 import { groupQuestions, type QuestionGroup } from './group-questions.js';
 import { type AnswerRow, countQuestions, findUnanswered } from './unanswered-questions.queries.js';
 
@@ -24,6 +27,11 @@ interface Unanswered extends Omit<AnswerRow, 'metadata' | 'question'> {
   metadata: MessageMetadata;
 }
 
+/** Columns of the CSV file. */
+const COLUMNS = [
+  ...(['subject', 'questions', 'learners', 'refused', 'unsure'] as const),
+  ...(['ratedDown', 'lastAsked', 'nearest', 'words'] as const),
+];
 const MAX_GROUPS = 200;
 const MAX_WORDS = 6;
 const MAX_SHOWN_QUESTIONS = 5;
@@ -38,7 +46,7 @@ export class UnansweredQuestionsService {
   ) {}
 
   /** @throws Refusal (404) */
-  async list(courseId: string, days: UnansweredPeriod): Promise<UnansweredQuestions> {
+  async list(courseId: string, days: UnansweredPeriod, locale: Locale): Promise<UnansweredQuestions> {
     const { manager } = this.source;
     const course = await manager.findOne(Course, {
       where: { id: courseId },
@@ -52,7 +60,7 @@ export class UnansweredQuestionsService {
       return { ...row, text: question, language: metadata.language ?? DEFAULT_LANGUAGE, metadata };
     });
     const groups = groupQuestions(questions)
-      .map(present)
+      .map((group) => present(group, locale))
       .toSorted((a, b) => b.learnerCount - a.learnerCount || b.questionCount - a.questionCount);
     return {
       course: { id: course.id, title: course.title },
@@ -63,25 +71,19 @@ export class UnansweredQuestionsService {
   }
 
   /** The report as CSV. The audit log records who exported how many groups. */
-  async csv(courseId: string, days: UnansweredPeriod, actor: User): Promise<string> {
-    const { course, groups } = await this.list(courseId, days);
+  async csv(
+    courseId: string,
+    days: UnansweredPeriod,
+    { actor, locale }: { actor: User; locale: Locale },
+  ): Promise<string> {
+    const { course, groups } = await this.list(courseId, days, locale);
     await this.audit.record(this.source.manager, {
       actor,
       action: 'course.unanswered-exported',
       target: { kind: 'course', id: course.id, name: course.title },
       detail: String(groups.length),
     });
-    const head = [
-      'Subject',
-      'Questions',
-      'Learners',
-      'Refused',
-      'Not sure',
-      'Rated down',
-      'Last asked',
-      'Nearest slides',
-      'In their words',
-    ];
+    const head = COLUMNS.map((column) => translate(locale, `tutor.unansweredFile.${column}`));
     const lines = groups.map((group) => [
       group.words.join(' '),
       group.questionCount,
@@ -97,7 +99,7 @@ export class UnansweredQuestionsService {
   }
 }
 
-function present({ questions, words }: QuestionGroup<Unanswered>): UnansweredGroup {
+function present({ questions, words }: QuestionGroup<Unanswered>, locale: Locale): UnansweredGroup {
   const learnerCount = new Set(questions.map(({ userId }) => userId)).size;
   const isAlike = learnerCount >= MIN_ALIKE_LEARNERS;
   const shown = questions.filter(({ isShared }) => isAlike || isShared).map(({ text }) => text);
@@ -116,7 +118,10 @@ function present({ questions, words }: QuestionGroup<Unanswered>): UnansweredGro
     unsureCount: questions.filter(({ metadata }) => metadata.isUnsure).length,
     ratedDownCount: questions.filter(({ isHelpful }) => isHelpful === false).length,
     lastAskedAt: (questions[0]?.askedAt ?? new Date(0)).toISOString(),
-    nearest: findNearestSlides(questions),
+    nearest: findNearestSlides(questions).map((source) => ({
+      ...source,
+      label: translateLabel(source.label, locale),
+    })),
   };
 }
 

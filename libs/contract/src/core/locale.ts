@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The languages of the interface, as BCP 47 tags. The first one is the language of the specification. */
-export const LOCALES = ['en', 'de', 'fr', 'es', 'pl', 'tr', 'ar', 'zh-Hans', 'ja'] as const;
+export const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt-BR', 'pl', 'tr', 'ar', 'zh-Hans', 'ja'] as const;
 
 /** A language of the interface. A course has a language of its own. */
 export const Locale = z.enum(LOCALES);
@@ -24,6 +24,8 @@ const MACHINE_TRANSLATED: ReadonlySet<string> = new Set([
   'de',
   'fr',
   'es',
+  'it',
+  'pt-BR',
   'pl',
   'tr',
   'ar',

@@ -4,7 +4,8 @@ import { FormatProblem, type Losses } from '../questions/problems.js';
 import { matching, parseNumber, singleChoice } from '../questions/weighted-options.js';
 import { findRightChoice, toGaps } from '../text/gap-text.js';
 import { shortText } from '../text/typed-answers.js';
-import { htmlCell, joinList, NO, splitList, YES } from './cells.js';
+import { htmlCell, joinList, splitList } from './cells.js';
+import type { TableWords } from './table-words.js';
 
 /** The cells of one answer, whose columns have a number. */
 export interface ReadAnswer {
@@ -18,6 +19,7 @@ export interface ReadAnswer {
 export interface ReadRow {
   cell: (name: string) => string;
   isYes: (name: string, usual?: boolean) => boolean;
+  isTrue: (text: string) => boolean;
   given: ReadAnswer[];
   /** Those given, with full credit for the ones that the column of the right answer names. */
   answers: ReadAnswer[];
@@ -29,10 +31,12 @@ export interface ReadRow {
 
 export type WrittenRow = Record<string, string | number>;
 
+type Values = TableWords<string>['values'];
+
 /** The columns of a type; what is written is read back. */
 interface AnswerColumns<T extends QuestionType> {
   read: (row: ReadRow) => QuestionBody<T>;
-  write: (body: QuestionBody<T>) => WrittenRow;
+  write: (body: QuestionBody<T>, values: Values) => WrittenRow;
 }
 
 const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
@@ -67,8 +71,8 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
         options: withIds(options),
       };
     },
-    write: ({ options, partialCredit }) => ({
-      'partial credit': yesNo(partialCredit),
+    write: ({ options, partialCredit }, values) => ({
+      'partial credit': yesNo(partialCredit, values),
       ...numberColumns(options, ({ html, isRight, feedback }) => ({
         answer: htmlCell(html),
         credit: isRight ? 100 : 0,
@@ -78,14 +82,14 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   },
   'true-false': {
     read: readTrueFalse,
-    write: ({ answer: right, feedbackTrue, feedbackFalse }) =>
+    write: ({ answer: right, feedbackTrue, feedbackFalse }, values) =>
       numberColumns(
         [
           { answer: true, feedback: feedbackTrue },
           { answer: false, feedback: feedbackFalse },
         ],
         ({ answer, feedback }) => ({
-          answer: String(answer),
+          answer: answer ? values.true : values.false,
           credit: answer === right ? 100 : 0,
           ...feedbackCell(feedback),
         }),
@@ -101,9 +105,9 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
         })),
         { ...readComparison(isYes), allowWildcards: isYes('wildcards'), losses },
       ),
-    write: ({ answers, allowWildcards, ...comparison }) => ({
-      ...writeComparison(comparison),
-      wildcards: yesNo(allowWildcards),
+    write: ({ answers, allowWildcards, ...comparison }, values) => ({
+      ...writeComparison(comparison, values),
+      wildcards: yesNo(allowWildcards, values),
       ...numberColumns(answers, ({ text, fraction, feedback }) => ({
         answer: text,
         credit: percent(fraction),
@@ -155,17 +159,17 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
       partialCredit: isYes('partial credit'),
       items: withIds(filled(given).map(({ answer }) => ({ html: line(answer) }))),
     }),
-    write: ({ items, partialCredit }) => ({
-      'partial credit': yesNo(partialCredit),
+    write: ({ items, partialCredit }, values) => ({
+      'partial credit': yesNo(partialCredit, values),
       ...numberColumns(items, ({ html }) => ({ answer: htmlCell(html) })),
     }),
   },
   gaps: {
     read: ({ cell, given, isYes }) => toGaps(readComparison(isYes), readGaps(cell('text'), given)),
-    write({ parts, ...comparison }) {
+    write({ parts, ...comparison }, values) {
       let number = 0;
       return {
-        ...writeComparison(comparison),
+        ...writeComparison(comparison, values),
         text: parts.map((part) => (part.kind === 'text' ? part.text : `[[${++number}]]`)).join(''),
         ...numberColumns(
           parts.filter((part) => part.kind === 'gap'),
@@ -207,12 +211,12 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
 
 export const readBodyOfType = (type: QuestionType, row: ReadRow): QuestionBody => COLUMNS[type].read(row);
 
-export const writeBody = (body: QuestionBody): WrittenRow =>
-  (COLUMNS[body.type] as AnswerColumns<QuestionType>).write(body);
+export const writeBody = (body: QuestionBody, values: Values): WrittenRow =>
+  (COLUMNS[body.type] as AnswerColumns<QuestionType>).write(body, values);
 
 export const filled = (answers: ReadAnswer[]) => answers.filter(({ answer }) => answer);
 
-const yesNo = (value: boolean) => (value ? YES : NO);
+const yesNo = (value: boolean, { yes, no }: Values) => (value ? yes : no);
 const percent = (fraction: number) => Number((fraction * 100).toPrecision(10));
 const feedbackCell = (feedback: string | null) => feedback && { feedback: htmlCell(feedback) };
 
@@ -220,9 +224,12 @@ const readComparison = (isYes: ReadRow['isYes']) => ({
   matchCase: isYes('match case'),
   matchAccents: isYes('match accents'),
 });
-const writeComparison = ({ matchCase, matchAccents }: { matchCase: boolean; matchAccents: boolean }) => ({
-  'match case': yesNo(matchCase),
-  'match accents': yesNo(matchAccents),
+const writeComparison = (
+  { matchCase, matchAccents }: { matchCase: boolean; matchAccents: boolean },
+  values: Values,
+) => ({
+  'match case': yesNo(matchCase, values),
+  'match accents': yesNo(matchAccents, values),
 });
 
 /** Columns of answers, numbered from 1. */
@@ -234,8 +241,8 @@ function numberColumns<T>(entries: T[], toColumns: (entry: T) => WrittenRow): Wr
   );
 }
 
-function readTrueFalse({ answers, feedback }: ReadRow): QuestionBody<'true-false'> {
-  const isTrue = ({ answer }: ReadAnswer) => /^(?:t|true|yes)$/i.test(answer.trim());
+function readTrueFalse({ answers, feedback, ...row }: ReadRow): QuestionBody<'true-false'> {
+  const isTrue = ({ answer }: ReadAnswer) => row.isTrue(answer);
   const right = answers.find(({ credit }) => credit === 1) ?? (answers.length === 1 ? answers[0] : undefined);
   if (!right) throw new FormatProblem('assessment.file.neitherIsRight');
   return {

@@ -15,9 +15,6 @@ export function splitList(cell: string): string[] {
   return texts.map((text) => text.replace(/\\(.)/g, '$1').trim()).filter(Boolean);
 }
 
-export const YES = 'yes';
-export const NO = 'no';
-
 /** HTML as a cell: plain text where it is read back as the same HTML. */
 export function htmlCell(html: string | null): string {
   if (html === null) return '';

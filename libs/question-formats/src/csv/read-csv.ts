@@ -1,9 +1,4 @@
-import {
-  QUESTION_TYPES,
-  type QuestionBody,
-  type QuestionType,
-  unguardFormulas,
-} from '@lectern/contract/imported-files';
+import { type QuestionBody, type QuestionType, unguardFormulas } from '@lectern/contract/imported-files';
 import Papa from 'papaparse';
 import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
 import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
@@ -12,9 +7,11 @@ import { FormatProblem } from '../questions/problems.js';
 import { parseNumber } from '../questions/weighted-options.js';
 import { filled, type ReadAnswer, readBodyOfType } from './answer-columns.js';
 import { splitList } from './cells.js';
+import { foldWord } from '../text/fold-word.js';
 import { requireDoubledQuotes } from './stray-quotes.js';
+import { indexTableWords, type TableWords, type WordIndex } from './table-words.js';
 
-/** Other names of columns in files of other programs, in lower case. */
+/** Other names of columns in files of other programs, as `foldWord` gives them. */
 const SYNONYMS: Record<string, string> = {
   'question type': 'type',
   name: 'title',
@@ -29,16 +26,13 @@ const SYNONYMS: Record<string, string> = {
   prompt: 'question',
   stem: 'question',
   'question text': 'question',
-  question_text: 'question',
   questiontext: 'question',
   explanation: 'feedback',
   'general feedback': 'feedback',
   'correct answer': 'right',
-  correct_answer: 'right',
   correctanswer: 'right',
   'correct answers': 'right',
   'correct option': 'right',
-  correct_option: 'right',
   correct: 'right',
   'right answer': 'right',
   'answer key': 'right',
@@ -46,13 +40,22 @@ const SYNONYMS: Record<string, string> = {
 };
 const NUMBERED = /^(?:option|answer|choice|answer option|match|credit|feedback)[ _-]?([a-z]|\d{1,2})$/;
 
-/** The name under which a column is read: 'Option_B' is 'answer 2'. */
-function columnName(header: string): string {
-  const name = unguardFormulas(header).trim().toLowerCase().replace(/\s+/g, ' ');
+/** The name under which a column is read: 'Option_B' and 'Antwort 2' are 'answer 2'. */
+export function columnName(header: string, columns: WordIndex['columns']): string {
+  const name = foldWord(unguardFormulas(header));
   const number = NUMBERED.exec(name)?.[1] ?? /^([a-h])$/.exec(name)?.[1];
-  if (number === undefined) return SYNONYMS[name] ?? name;
+  if (number === undefined) return SYNONYMS[name] ?? translatedName(name, columns);
   const kind = /^(?:match|credit|feedback)/.exec(name)?.[0] ?? 'answer';
   return `${kind} ${/\d/.test(number) ? Number(number) : number.charCodeAt(0) - 96}`;
+}
+
+function translatedName(name: string, columns: WordIndex['columns']): string {
+  const column = columns.get(name);
+  // Without a number it is the right one.
+  if (column) return column === 'answer' ? 'right' : column;
+  const [, word = '', number] = /^(.*\D) ?(\d{1,3})$/.exec(name) ?? [];
+  const numbered = columns.get(word.trim());
+  return numbered ? `${numbered} ${Number(number)}` : name;
 }
 
 type Row = Map<string, string>;
@@ -62,32 +65,40 @@ const MAX_COLUMNS = 500;
 const ANSWER_COLUMN = /^(?:answer|match) (\d{1,3})$/;
 
 /** Whether a first line has the columns of a table of questions. */
-export function isQuestionTable(text: string): boolean {
+export function isQuestionTable(text: string, words: TableWords<string[]>): boolean {
   const [headers = []] = parse(text.slice(0, 10_000));
-  const names = headers.map(columnName);
+  const { columns } = indexTableWords(words);
+  const names = headers.map((header) => columnName(header, columns));
   return names.includes('question') && names.some((name) => /^(?:answer \d+|right|type)$/.test(name));
 }
 
 const parse = (text: string): string[][] =>
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' }).data;
 
-/** Questions of a table with a line of headers: Lectern's own columns, or question, options and right answer. */
-export function readCsv(text: string): Candidates {
+/**
+ * Questions of a table with a line of headers: Lectern's own columns, or question, options and right answer.
+ * @param words in all languages
+ */
+export function readCsv(text: string, words: TableWords<string[]>): Candidates {
   requireDoubledQuotes(text);
   const [headers = [], ...lines] = parse(text);
-  const names = headers.map(columnName);
+  const index = indexTableWords(words);
+  const names = headers.map((header) => columnName(header, index.columns));
   if (names.length > MAX_COLUMNS)
     throw new FormatProblem('assessment.file.tooManyColumns', { max: MAX_COLUMNS });
   if (!names.includes('question')) throw new FormatProblem('assessment.file.noQuestionColumn');
   const items = lines.map((cells): Candidate => {
     const row: Row = new Map();
-    cells.forEach((cell, index) => {
-      const name = names[index];
+    cells.forEach((cell, at) => {
+      const name = names[at];
       if (name && cell.trim()) row.set(name, unguardFormulas(cell));
     });
-    return { title: row.get('title') ?? row.get('question') ?? '', read: (reading) => readRow(row, reading) };
+    return {
+      title: row.get('title') ?? row.get('question') ?? '',
+      read: (reading) => readRow(row, index, reading),
+    };
   });
-  const unknown = headers.filter((_, index) => !isKnown(names[index] ?? '') && headers[index]?.trim());
+  const unknown = headers.filter((header, at) => !isKnown(names[at] ?? '') && header.trim());
   return {
     items,
     notes: unknown.length
@@ -100,7 +111,7 @@ const KNOWN =
   /^(?:type|title|category|tags|points|question|feedback|right|partial credit|match case|match accents|wildcards|unit|tolerance|max words|notes|text|(?:answer|credit|match|feedback) \d{1,3})$/;
 const isKnown = (name: string) => KNOWN.test(name);
 
-function readRow(row: Row, reading: Reading) {
+function readRow(row: Row, index: WordIndex, reading: Reading) {
   if ([...row.values()].join('').length > FILE_LIMITS.questionCharacters)
     throw new FormatProblem('assessment.file.questionTooLong');
   const cell = (name: string) => row.get(name) ?? '';
@@ -114,7 +125,7 @@ function readRow(row: Row, reading: Reading) {
       generalFeedback: keepFeedback(looseToHtml(cell('feedback')), reading),
       ...(cell('points') && { points: parseNumber(cell('points')) }),
     },
-    readBody(row, reading),
+    readBody(row, index, reading),
   );
 }
 
@@ -131,13 +142,14 @@ function listAnswers(row: Row): ReadAnswer[] {
   });
 }
 
-function readBody(row: Row, reading: Reading): QuestionBody {
+function readBody(row: Row, index: WordIndex, reading: Reading): QuestionBody {
   const given = listAnswers(row);
   const answers = withRightAnswer(given, row.get('right') ?? '');
   const cell = (name: string) => row.get(name) ?? '';
-  return readBodyOfType(findType(cell('type'), answers), {
+  return readBodyOfType(findType(cell('type'), answers, index), {
     cell,
-    isYes: (name, usual = false) => (cell(name) ? /^(?:yes|true|1|y)$/i.test(cell(name).trim()) : usual),
+    isYes: (name, usual = false) => (cell(name) ? index.yes.has(foldWord(cell(name))) : usual),
+    isTrue: (text) => index.true.has(foldWord(text)),
     given,
     answers,
     line: (text) => keepLine(looseToHtml(text), reading),
@@ -181,9 +193,9 @@ const TYPE_NAMES: [RegExp, QuestionType][] = [
   [/essay|long|written|^wr$|open/, 'essay'],
 ];
 
-function findType(name: string, answers: ReadAnswer[]): QuestionType {
-  const given = name.trim().toLowerCase();
-  const own = QUESTION_TYPES.find((type) => type === given);
+function findType(name: string, answers: ReadAnswer[], index: WordIndex): QuestionType {
+  const given = foldWord(name);
+  const own = index.types.get(given);
   if (own) return own;
   const named = TYPE_NAMES.find(([pattern]) => pattern.test(given))?.[1];
   const right = answers.filter(({ credit }) => credit === 1).length;
@@ -193,7 +205,8 @@ function findType(name: string, answers: ReadAnswer[]): QuestionType {
   const options = filled(answers);
   if (!options.length) return 'essay';
   if (options.length === 1) return 'short-text';
-  if (options.length === 2 && options.every(({ answer }) => /^(?:true|false)$/i.test(answer.trim())))
-    return 'true-false';
+  const isTruth = ({ answer }: ReadAnswer) =>
+    [index.true, index.false].some((words) => words.has(foldWord(answer)));
+  if (options.length === 2 && options.every(isTruth)) return 'true-false';
   return right > 1 ? 'multiple-choice' : 'single-choice';
 }

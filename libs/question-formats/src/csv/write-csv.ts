@@ -3,6 +3,7 @@ import { writeBody, type WrittenRow } from './answer-columns.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import type { Losses } from '../questions/problems.js';
 import { guardCell, htmlCell, joinList } from './cells.js';
+import type { TableColumn, TableWords } from './table-words.js';
 
 /** What `readCsv` would read differently. */
 export function nameCsvLosses(question: FileQuestion, losses: Losses): string {
@@ -30,8 +31,8 @@ const SETTINGS = [
 const ANSWER_COLUMNS = ['answer', 'credit', 'match', 'feedback'];
 
 /** Questions as CSV (RFC 4180), one a line; `readCsv` reads all of it back. */
-export function writeCsv(questions: FileQuestion[]): string {
-  const rows = questions.map(toRow);
+export function writeCsv(questions: FileQuestion[], words: TableWords<string>): string {
+  const rows = questions.map((question) => toRow(question, words));
   const used = new Set(rows.flatMap((row) => Object.keys(row)));
   const answers = Math.max(
     0,
@@ -45,19 +46,26 @@ export function writeCsv(questions: FileQuestion[]): string {
   const columns = [...COLUMNS, ...[...SETTINGS, ...numbered.flat()].filter((name) => used.has(name))];
   const cells = rows.map((row) => columns.map((name) => guardCell(String(row[name] ?? ''))));
   // Excel recognizes UTF-8 by the byte order mark.
-  return `\uFEFF${[columns, ...cells].map(joinCells).join('')}`;
+  const head = columns.map((name) => guardCell(toHeading(name, words)));
+  return `\uFEFF${[head, ...cells].map(joinCells).join('')}`;
 }
 
-function toRow(question: FileQuestion): WrittenRow {
+/** The heading of a column, such as 'answer 1'. */
+function toHeading(name: string, { columns }: TableWords<string>): string {
+  const [word = '', number = ''] = name.split(/(?= \d+$)/);
+  return columns[word as TableColumn] + number;
+}
+
+function toRow(question: FileQuestion, { types, values }: TableWords<string>): WrittenRow {
   const { type, title, category, tags, points, prompt, generalFeedback } = question;
   return {
-    type,
+    type: types[type],
     title,
     category: joinList(category),
     tags: joinList(tags),
     points,
     question: htmlCell(prompt),
     feedback: htmlCell(generalFeedback),
-    ...writeBody(question),
+    ...writeBody(question, values),
   };
 }

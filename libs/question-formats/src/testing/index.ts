@@ -1,1 +1,1 @@
-export { readAllQuestions } from './read-all.js';
+export { ENGLISH_TABLE_WORDS, readAllQuestions } from './read-all.js';

@@ -7,6 +7,9 @@ import styles from './toaster.module.css';
 import { useFreePosition } from './use-free-position';
 import { useLeaving } from './use-leaving';
 
+/** Moves the focus to the toast. */
+const TOAST_KEY = 'F8';
+
 /**
  * Shows a toast for 5 seconds. A swipe to the right by 50 px, Escape or going to another screen closes it; F8 moves the
  * focus to it.
@@ -19,7 +22,7 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
   useLeaving(toast.id, () => setClosedId(toast.id));
   const destructive = toast.variant === 'destructive';
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider label={uiText('toast.label')} duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={toast.id}
         ref={setElement}
@@ -46,7 +49,11 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
           <X size={16} aria-hidden />
         </Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className={styles.viewport} hotkey={['F8']} />
+      <Radix.Viewport
+        className={styles.viewport}
+        label={uiText('toast.region', { key: TOAST_KEY })}
+        hotkey={[TOAST_KEY]}
+      />
     </Radix.Provider>
   );
 }

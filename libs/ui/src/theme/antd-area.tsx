@@ -1,7 +1,9 @@
+import { getLocale } from '@lectern/i18n';
 import { ConfigProvider, theme as algorithms, type ThemeConfig } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { nonce } from './nonce';
 import { pageDirection } from '../format/page-direction';
+import { uiText } from '../texts';
 import { useTheme, type Theme } from './theme';
 
 // antd computes shades from color values and cannot use `var(--…)`: read the tokens once per theme.
@@ -56,7 +58,12 @@ export function AntdArea({ children }: { children: ReactNode }) {
   const { theme } = useTheme();
   const colors = useMemo(() => readTheme(theme), [theme]);
   return (
-    <ConfigProvider direction={pageDirection()} theme={colors} csp={nonce ? { nonce } : undefined}>
+    <ConfigProvider
+      direction={pageDirection()}
+      locale={{ locale: getLocale(), global: { sortable: uiText('sortable') } }}
+      theme={colors}
+      csp={nonce ? { nonce } : undefined}
+    >
       {children}
     </ConfigProvider>
   );

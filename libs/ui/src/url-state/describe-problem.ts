@@ -15,5 +15,5 @@ export function describeProblem(
 }
 
 /** The same sentence for the message of an issue; the schema was parsed with `writeReason`. */
-export const describeMessage = (path: PropertyKey[], message: string): string =>
-  describeProblem({ path, ...readReason(message) });
+export const describeMessage = (path: PropertyKey[], message: string, label: string): string =>
+  describeProblem({ path, ...readReason(message) }, label);

@@ -82,15 +82,13 @@ function ReopenDialog({ attemptId, onClose }: { attemptId: string; onClose: () =
       onSubmit={mutate}
       onClose={onClose}
     >
-      <Field form={form} name="minutes" problem={t('attempt.reopen.invalid')}>
-        {(minutes) => (
-          <NumberField
-            {...minutes}
-            label={t('attempt.reopen.minutes')}
-            hint={t('attempt.reopen.minutesHint')}
-            maxLength={5}
-          />
-        )}
+      <Field
+        form={form}
+        name="minutes"
+        label={t('attempt.reopen.minutes')}
+        problem={t('attempt.reopen.invalid')}
+      >
+        {(minutes) => <NumberField {...minutes} hint={t('attempt.reopen.minutesHint')} maxLength={5} />}
       </Field>
     </FormDialog>
   );

@@ -36,14 +36,9 @@ export default function DraftFromCourseDialog({
       {courses?.length === 0 ? (
         <p>{t('proposals.choose.none')}</p>
       ) : (
-        <Field form={form} name="id" problem={t('proposals.choose.noCourse')}>
+        <Field form={form} name="id" label={t('bank.course')} problem={t('proposals.choose.noCourse')}>
           {(course) => (
-            <Select
-              {...course}
-              label={t('bank.course')}
-              placeholder={t('proposals.choose.placeholder')}
-              options={options}
-            />
+            <Select {...course} placeholder={t('proposals.choose.placeholder')} options={options} />
           )}
         </Field>
       )}

@@ -83,31 +83,18 @@ export function CategoryForm({
 
   return (
     <Form className={styles.form} form={form} isPending={save.isPending} onSubmit={save.mutate}>
-      <Field form={form} name="name">
-        {(name) => (
-          <TextField
-            {...name}
-            label={t('categories.name')}
-            required
-            autoFocus
-            maxLength={QUESTION_LIMITS.title}
-          />
-        )}
+      <Field form={form} name="name" label={t('categories.name')}>
+        {(name) => <TextField {...name} required autoFocus maxLength={QUESTION_LIMITS.title} />}
       </Field>
-      <Field form={form} name="parentId">
+      <Field form={form} name="parentId" label={t('categories.parent')}>
         {(parent) => (
-          <Select
-            {...parent}
-            label={t('categories.parent')}
-            options={[{ value: NONE, label: t('categories.noParent') }, ...parents]}
-          />
+          <Select {...parent} options={[{ value: NONE, label: t('categories.noParent') }, ...parents]} />
         )}
       </Field>
-      <Field form={form} name="courseId">
+      <Field form={form} name="courseId" label={t('categories.course')}>
         {(course) => (
           <Select
             {...course}
-            label={t('categories.course')}
             options={[
               ...(isTeaching ? [] : [{ value: NONE, label: t('categories.noCourse') }]),
               ...courses.map(({ id, title }) => ({ value: id, label: title })),

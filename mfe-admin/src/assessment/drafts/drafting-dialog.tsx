@@ -67,11 +67,10 @@ export default function DraftingDialog({
       onSubmit={start}
       onClose={onClose}
     >
-      <Field form={form} name="scope">
+      <Field form={form} name="scope" label={t('proposals.drafting.slides')}>
         {(scope) => (
           <Select
             {...scope}
-            label={t('proposals.drafting.slides')}
             options={[
               { value: ALL, label: t('proposals.drafting.all', { count: slides.length }) },
               ...modules.map(({ id, title }) => ({
@@ -84,10 +83,10 @@ export default function DraftingDialog({
         )}
       </Field>
       {chosen.scope === CHOSEN && (
-        <Field form={form} name="slideIds">
-          {({ value, onChange }) => (
+        <Field form={form} name="slideIds" label={t('proposals.drafting.chosen')}>
+          {({ label, value, onChange }) => (
             <CheckList
-              label={t('proposals.drafting.chosen')}
+              label={label}
               isLong
               options={slides.map(({ id, title }, index) => ({ value: id, label: `${index + 1}. ${title}` }))}
               checked={value}
@@ -96,10 +95,10 @@ export default function DraftingDialog({
           )}
         </Field>
       )}
-      <Field form={form} name="kinds">
-        {({ value, onChange }) => (
+      <Field form={form} name="kinds" label={t('proposals.drafting.kinds')}>
+        {({ label, value, onChange }) => (
           <CheckList
-            label={t('proposals.drafting.kinds')}
+            label={label}
             options={offered.map(({ kind, accepted, decided, isWeak }) => ({
               value: kind,
               label: t(`proposals.kinds.${kind}`),

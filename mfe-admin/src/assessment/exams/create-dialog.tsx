@@ -51,29 +51,25 @@ export default function CreateDialog({
       onSubmit={creation.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="title">
-        {(title) => (
-          <TextField
-            {...title}
-            label={t('exams.create.name')}
-            required
-            autoFocus
-            maxLength={EXAM_LIMITS.title}
-          />
-        )}
+      <Field form={form} name="title" label={t('exams.create.name')}>
+        {(title) => <TextField {...title} required autoFocus maxLength={EXAM_LIMITS.title} />}
       </Field>
-      <Field form={form} name="courseId" problem={t('exams.create.noCourse')}>
+      <Field
+        form={form}
+        name="courseId"
+        label={t('exams.create.course')}
+        problem={t('exams.create.noCourse')}
+      >
         {(courseId) => (
           <Select
             {...courseId}
-            label={t('exams.create.course')}
             options={courses.map(({ id, title }) => ({ value: id, label: title }))}
             placeholder={t('exams.create.chooseCourse')}
           />
         )}
       </Field>
-      <Field form={form} name="type">
-        {(type) => <Select {...type} label={t('exams.create.type')} options={typeOptions} />}
+      <Field form={form} name="type" label={t('exams.create.type')}>
+        {(type) => <Select {...type} options={typeOptions} />}
       </Field>
     </FormDialog>
   );

@@ -38,12 +38,11 @@ export default function CommentDialog({
       onSubmit={saving.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="comment">
+      <Field form={form} name="comment" label={t('gradebook.entry.comment')}>
         {({ value, ...field }) => (
           <TextField
             {...field}
             value={value ?? ''}
-            label={t('gradebook.entry.comment')}
             hint={t('gradebook.entry.commentHint')}
             rows={5}
             maxLength={GRADEBOOK_LIMITS.comment}

@@ -107,16 +107,16 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
               key={part.id}
               form={form}
               name={`points.${part.id}`}
+              label={
+                part.title
+                  ? t('grading.pointsOf', { title: part.title, maximum })
+                  : t('grading.pointsOfAll', { maximum })
+              }
               problem={t('grading.range', { maximum })}
             >
               {(points) => (
                 <NumberField
                   {...points}
-                  label={
-                    part.title
-                      ? t('grading.pointsOf', { title: part.title, maximum })
-                      : t('grading.pointsOfAll', { maximum })
-                  }
                   hint={part.expectation ? t('grading.expectation', { text: part.expectation }) : undefined}
                   inputMode="decimal"
                   maxLength={7}
@@ -125,10 +125,8 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
             </Field>
           );
         })}
-        <Field form={form} name="comment">
-          {(comment) => (
-            <TextField {...comment} label={t('grading.comment')} rows={3} maxLength={MAX_COMMENT_LENGTH} />
-          )}
+        <Field form={form} name="comment" label={t('grading.comment')}>
+          {(comment) => <TextField {...comment} rows={3} maxLength={MAX_COMMENT_LENGTH} />}
         </Field>
         <div className={styles.buttons}>
           <Button

@@ -61,11 +61,15 @@ export function ImportTarget({
       >
         <div className={styles.category}>
           <div className={styles.grow}>
-            <Field form={form} name="categoryId" problem={t('import.noCategory')}>
+            <Field
+              form={form}
+              name="categoryId"
+              label={t('import.category')}
+              problem={t('import.noCategory')}
+            >
               {(category) => (
                 <Select
                   {...category}
-                  label={t('import.category')}
                   options={categoryOptions(categories)}
                   placeholder={t('import.chooseCategory')}
                 />
@@ -82,30 +86,20 @@ export function ImportTarget({
             <FolderPlus aria-hidden />
           </Button>
         </div>
-        <Field form={form} name="status">
-          {(status) => <Select {...status} label={t('import.status')} options={STATUSES} />}
+        <Field form={form} name="status" label={t('import.status')}>
+          {(status) => <Select {...status} options={STATUSES} />}
         </Field>
         {hasCategories && (
-          <Field form={form} name="keepCategories">
-            {({ value, onChange }) => (
-              <Switch
-                label={t('import.keep')}
-                hint={t('import.keepHint')}
-                checked={value}
-                onChange={onChange}
-              />
+          <Field form={form} name="keepCategories" label={t('import.keep')}>
+            {({ label, value, onChange }) => (
+              <Switch label={label} hint={t('import.keepHint')} checked={value} onChange={onChange} />
             )}
           </Field>
         )}
         {hasDuplicates && (
-          <Field form={form} name="includeDuplicates">
-            {({ value, onChange }) => (
-              <Switch
-                label={t('import.duplicates')}
-                hint={t('import.duplicatesHint')}
-                checked={value}
-                onChange={onChange}
-              />
+          <Field form={form} name="includeDuplicates" label={t('import.duplicates')}>
+            {({ label, value, onChange }) => (
+              <Switch label={label} hint={t('import.duplicatesHint')} checked={value} onChange={onChange} />
             )}
           </Field>
         )}

@@ -73,11 +73,15 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
       onClose={onClose}
     >
       {questions?.length === 0 && <p role="status">{t('results.regrade.noQuestions')}</p>}
-      <Field form={form} name="questionId" problem={t('results.regrade.noQuestion')}>
+      <Field
+        form={form}
+        name="questionId"
+        label={t('results.regrade.question')}
+        problem={t('results.regrade.noQuestion')}
+      >
         {({ onChange, ...question }) => (
           <Select
             {...question}
-            label={t('results.regrade.question')}
             options={questions ?? []}
             placeholder={t('results.regrade.chooseQuestion')}
             onChange={(next) => {
@@ -87,11 +91,10 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
           />
         )}
       </Field>
-      <Field form={form} name="rule">
+      <Field form={form} name="rule" label={t('results.regrade.rule')}>
         {({ onChange, ...rule }) => (
           <Select
             {...rule}
-            label={t('results.regrade.rule')}
             options={ruleOptions}
             onChange={(next) => {
               onChange(next);
@@ -102,16 +105,13 @@ export default function RegradeDialog({ examId, onClose }: { examId: string; onC
       </Field>
       {changes && <RegradeChanges preview={changes} />}
       {changes && changes.changed > 0 && (
-        <Field form={form} name="reason" problem={t('results.regrade.noReason')}>
-          {(reason) => (
-            <TextField
-              {...reason}
-              label={t('results.regrade.reason')}
-              rows={2}
-              required
-              maxLength={EXAM_LIMITS.reason}
-            />
-          )}
+        <Field
+          form={form}
+          name="reason"
+          label={t('results.regrade.reason')}
+          problem={t('results.regrade.noReason')}
+        >
+          {(reason) => <TextField {...reason} rows={2} required maxLength={EXAM_LIMITS.reason} />}
         </Field>
       )}
     </FormDialog>

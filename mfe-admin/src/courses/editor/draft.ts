@@ -9,6 +9,7 @@ import {
 } from '@lectern/contract';
 import { describeProblem } from '@lectern/ui/form-check';
 import { parseNumber } from '../../parts/fields/number-of';
+import { nameChangedField } from './name-changed-field';
 
 /** The editable fields of a course; an empty text means none. */
 export interface Draft {
@@ -62,7 +63,7 @@ export function findError(
 ): string | undefined {
   const change = { version: 0, [field]: valueOf(field, value) };
   const [problem] = findProblems(updateCourse.body, change);
-  return problem && describeProblem(problem);
+  return problem && describeProblem(problem, nameChangedField(problem.path));
 }
 
 const FIELDS = [

@@ -22,6 +22,7 @@ import { useVersionedEditor } from '../../parts/editor/use-versioned-editor';
 import { courseModel } from './course-model';
 import { toChange, toDraft, type Draft } from './draft';
 import { editOutline, type EditorAction, type OutlineState } from './edit-outline';
+import { nameChangedField } from './name-changed-field';
 import { t } from '../texts';
 
 /** The draft of a course with its outline, the actions that edit it, and the two ways to save. */
@@ -141,5 +142,6 @@ function findProblem(change: CourseChange) {
   const [field, moduleIndex, , slideIndex] = problem.path;
   const module = field === 'modules' ? change.modules?.[Number(moduleIndex)] : undefined;
   const part = slideIndex === undefined ? module : module?.slides[Number(slideIndex)];
-  return { partId: part?.id ?? null, message: describeProblem(problem) };
+  const message = describeProblem(problem, nameChangedField(problem.path));
+  return { partId: part?.id ?? null, message };
 }

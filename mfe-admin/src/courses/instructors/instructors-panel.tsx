@@ -107,15 +107,8 @@ function AddForm({ courseId }: { courseId: string }) {
       isPending={change.isPending}
       onSubmit={({ email }) => change.mutate({ kind: 'add', email })}
     >
-      <Field form={form} name="email">
-        {(email) => (
-          <TextField
-            {...email}
-            label={t('instructors.email')}
-            hint={t('instructors.emailHint')}
-            type="email"
-          />
-        )}
+      <Field form={form} name="email" label={t('instructors.email')}>
+        {(email) => <TextField {...email} hint={t('instructors.emailHint')} type="email" />}
       </Field>
       <Button type="submit" variant="secondary" disabled={change.isPending}>
         {t('instructors.add')}

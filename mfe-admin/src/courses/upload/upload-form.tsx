@@ -56,11 +56,11 @@ export function UploadForm({
         onInvalid={upload.showProblem}
       >
         {!isSeveral && (
-          <Field form={form} name="decks">
-            {({ ref }) => (
+          <Field form={form} name="decks" label={t('upload.courseTitle')}>
+            {({ label, ref }) => (
               <TextField
                 ref={ref}
-                label={t('upload.courseTitle')}
+                label={label}
                 value={deck?.title ?? ''}
                 required
                 disabled={pending}
@@ -75,11 +75,10 @@ export function UploadForm({
           </Field>
         )}
         {!isSeveral && (
-          <Field form={form} name="description">
+          <Field form={form} name="description" label={t('upload.courseDescription')}>
             {({ error: _, ...entered }) => (
               <TextField
                 {...entered}
-                label={t('upload.courseDescription')}
                 rows={3}
                 disabled={pending}
                 maxLength={COURSE_LIMITS.description}
@@ -118,10 +117,10 @@ export function UploadForm({
             {t('upload.chooseAgain', { fileName: retried.fileName })}
           </p>
         )}
-        <Field form={form} name="language">
-          {({ value, onChange }) => (
+        <Field form={form} name="language" label={t('upload.language')}>
+          {({ label, value, onChange }) => (
             <LanguageSelect
-              label={t('upload.language')}
+              label={label}
               detectLabel={t('upload.detectLanguage')}
               language={value}
               disabled={pending}

@@ -47,19 +47,11 @@ export default function SaveDialog({ report, onClose }: { report: ReportState; o
       onSubmit={saving.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="name">
-        {(name) => (
-          <TextField
-            {...name}
-            label={t('reports.saved.name')}
-            required
-            autoFocus
-            maxLength={SAVED_REPORT_LIMITS.name}
-          />
-        )}
+      <Field form={form} name="name" label={t('reports.saved.name')}>
+        {(name) => <TextField {...name} required autoFocus maxLength={SAVED_REPORT_LIMITS.name} />}
       </Field>
-      <Field form={form} name="weekday">
-        {(weekday) => <Select {...weekday} label={t('reports.saved.weekday')} options={weekdayOptions} />}
+      <Field form={form} name="weekday" label={t('reports.saved.weekday')}>
+        {(weekday) => <Select {...weekday} options={weekdayOptions} />}
       </Field>
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { choose } from '../../testing/choose';
+import { showGerman } from '../../testing/show-german';
 import { Field, REFUSED } from './field';
 import { Form } from './form';
 import { NumberField } from './number-field';
@@ -27,20 +28,19 @@ function RoomForm({ isPending, onSubmit }: { isPending: boolean; onSubmit: (room
   );
   return (
     <Form form={form} isPending={isPending} onSubmit={onSubmit}>
-      <Field form={form} name="name">
-        {(name) => <TextField {...name} label="Name" />}
+      <Field form={form} name="name" label="Name">
+        {(name) => <TextField {...name} />}
       </Field>
-      <Field form={form} name="seats" problem="Enter a number of seats.">
-        {(seats) => <NumberField {...seats} label="Seats" />}
+      <Field form={form} name="seats" label="Seats" problem="Enter a number of seats.">
+        {(seats) => <NumberField {...seats} />}
       </Field>
-      <Field form={form} name="tags">
-        {(tags) => <TextField {...tags} label="Tags" />}
+      <Field form={form} name="tags" label="Tags">
+        {(tags) => <TextField {...tags} />}
       </Field>
-      <Field form={form} name="kind" problem="Choose a kind.">
+      <Field form={form} name="kind" label="Kind" problem="Choose a kind.">
         {(kind) => (
           <Select
             {...kind}
-            label="Kind"
             options={[
               { value: 'hall', label: 'Hall' },
               { value: 'lab', label: 'Lab' },
@@ -111,6 +111,16 @@ test('a form with wrong fields shows all problems, focuses the first one and is 
   fireEvent.click(button('Save'));
   await waitFor(() => expect(document.activeElement).toBe(field('Kind')));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the sentence about a wrong field begins with its label in other languages than English', async () => {
+  showGerman();
+  const { button } = open();
+  type('Name', 'too long');
+  type('Tags', 'abc abcd');
+  fireEvent.click(button('Save'));
+  await waitFor(() => expect(describes('Name')).toMatch(/^Name: Höchstens 5 Zeichen/));
+  expect(describes('Tags')).toMatch(/^Tags: Höchstens 3 Zeichen/);
 });
 
 test('a valid form is submitted as its schema parses it, and not to a form around it', async () => {

@@ -14,6 +14,7 @@ export const REFUSED = 'refused';
 
 /** What a control takes from its field. */
 interface FieldControl<Value> {
+  label: string;
   value: Value;
   onChange: (value: Value) => void;
   onBlur: (event: FocusEvent) => void;
@@ -26,11 +27,14 @@ interface FieldControl<Value> {
 export function Field<Values extends FieldValues, Body, Name extends FieldPath<Values>>({
   form,
   name,
+  label,
   problem,
   children,
 }: {
   form: SchemaForm<Values, Body>;
   name: Name;
+  /** Names the field in the sentence of a problem, too. */
+  label: string;
   /** Shown instead of the schema's sentence. */
   problem?: string | ((value: FieldPathValue<Values, Name>) => string);
   children: (control: FieldControl<FieldPathValue<Values, Name>>) => ReactNode;
@@ -42,7 +46,7 @@ export function Field<Values extends FieldValues, Body, Name extends FieldPath<V
     if (!error) return undefined;
     if (error.type === REFUSED) return error.message;
     if (typeof problem === 'function') return problem(field.value);
-    return problem ?? describeFirst(error, name.split('.'));
+    return problem ?? describeFirst(error, name.split('.'), label);
   }
 
   // A message that appears while a button is pressed could move the button away from the pointer.
@@ -52,6 +56,7 @@ export function Field<Values extends FieldValues, Body, Name extends FieldPath<V
   }
 
   return children({
+    label,
     value: field.value,
     onChange: field.onChange,
     onBlur: leave,
@@ -61,10 +66,11 @@ export function Field<Values extends FieldValues, Body, Name extends FieldPath<V
 }
 
 /** The sentence for an error, or for the first one of the parts of a value, such as the third of several tags. */
-function describeFirst(error: object, path: PropertyKey[]): string | undefined {
-  if ('message' in error && typeof error.message === 'string') return describeMessage(path, error.message);
+function describeFirst(error: object, path: PropertyKey[], label: string): string | undefined {
+  if ('message' in error && typeof error.message === 'string')
+    return describeMessage(path, error.message, label);
   const [first] = Object.entries(error) as [string, object][];
   if (!first) return undefined;
   const [key, part] = first;
-  return describeFirst(part, [...path, Number.isNaN(Number(key)) ? key : Number(key)]);
+  return describeFirst(part, [...path, Number.isNaN(Number(key)) ? key : Number(key)], label);
 }

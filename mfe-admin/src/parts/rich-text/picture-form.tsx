@@ -30,9 +30,9 @@ export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => 
 
   return (
     <Form className={styles.picture} form={form} isPending={upload.isPending} onSubmit={upload.mutate}>
-      <Field form={form} name="file" problem={t('richText.noPicture')}>
-        {({ error, ref, onBlur, onChange }) => (
-          <FieldFrame id={id} label={t('richText.pictureFile')} error={error}>
+      <Field form={form} name="file" label={t('richText.pictureFile')} problem={t('richText.noPicture')}>
+        {({ label, error, ref, onBlur, onChange }) => (
+          <FieldFrame id={id} label={label} error={error}>
             <input
               id={id}
               ref={ref}
@@ -45,8 +45,8 @@ export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => 
           </FieldFrame>
         )}
       </Field>
-      <Field form={form} name="alt" problem={t('richText.noPictureAlt')}>
-        {(alt) => <TextField {...alt} label={t('richText.pictureAlt')} maxLength={PICTURE_LIMITS.alt} />}
+      <Field form={form} name="alt" label={t('richText.pictureAlt')} problem={t('richText.noPictureAlt')}>
+        {(alt) => <TextField {...alt} maxLength={PICTURE_LIMITS.alt} />}
       </Field>
       <div>
         <Button type="submit" variant="secondary" disabled={upload.isPending}>

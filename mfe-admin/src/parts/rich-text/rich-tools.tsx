@@ -205,10 +205,8 @@ function LinkForm({ editor, isLink, onDone }: { editor: Editor; isLink: boolean;
 
   return (
     <Form className={styles.link} form={form} isPending={false} onSubmit={apply}>
-      <Field form={form} name="href" problem={t('richText.addressError')}>
-        {(address) => (
-          <TextField {...address} label={t('richText.address')} maxLength={MAX_ADDRESS_LENGTH} autoFocus />
-        )}
+      <Field form={form} name="href" label={t('richText.address')} problem={t('richText.addressError')}>
+        {(address) => <TextField {...address} maxLength={MAX_ADDRESS_LENGTH} autoFocus />}
       </Field>
       <Button type="submit" variant="secondary">
         {t('richText.apply')}

@@ -35,10 +35,8 @@ function ClaimForm({ group, claim, value }: { group: Group; claim: string; value
       <CardTitle id="claim">{t('group.settings.claim')}</CardTitle>
       <p className={styles.quiet}>{t('group.settings.claimText', { claim })}</p>
       <Form className={styles.inline} form={form} isPending={save.isPending} onSubmit={save.mutate}>
-        <Field form={form} name="value">
-          {(typed) => (
-            <TextField {...typed} label={t('group.settings.claimValue')} maxLength={MAX_CLAIM_LENGTH} />
-          )}
+        <Field form={form} name="value" label={t('group.settings.claimValue')}>
+          {(typed) => <TextField {...typed} maxLength={MAX_CLAIM_LENGTH} />}
         </Field>
         <Button type="submit" variant="secondary" disabled={save.isPending}>
           {save.isPending ? t('group.saving') : t('group.settings.save')}

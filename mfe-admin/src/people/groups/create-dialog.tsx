@@ -33,22 +33,13 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       onSubmit={creation.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="name">
-        {(name) => (
-          <TextField
-            {...name}
-            label={t('group.fields.name')}
-            required
-            autoFocus
-            maxLength={GROUP_LIMITS.name}
-          />
-        )}
+      <Field form={form} name="name" label={t('group.fields.name')}>
+        {(name) => <TextField {...name} required autoFocus maxLength={GROUP_LIMITS.name} />}
       </Field>
-      <Field form={form} name="description">
+      <Field form={form} name="description" label={t('group.fields.description')}>
         {(description) => (
           <TextField
             {...description}
-            label={t('group.fields.description')}
             hint={t('group.fields.descriptionHint')}
             rows={3}
             maxLength={GROUP_LIMITS.description}

@@ -30,10 +30,14 @@ export function ConfirmImport({ data }: { data: UserImport }) {
     >
       <OutcomeList outcomes={data.outcomes} kind="summary" />
       {data.unknownGroupCount > 0 && (
-        <Field form={form} name="createsGroups">
-          {({ value, onChange }) => (
+        <Field
+          form={form}
+          name="createsGroups"
+          label={t('imports.createGroups', { count: data.unknownGroupCount })}
+        >
+          {({ label, value, onChange }) => (
             <Switch
-              label={t('imports.createGroups', { count: data.unknownGroupCount })}
+              label={label}
               hint={t('imports.groupsHint', {
                 names: formatItems(data.unknownGroups),
                 more: data.unknownGroupCount - data.unknownGroups.length,

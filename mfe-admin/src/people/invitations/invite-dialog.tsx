@@ -53,11 +53,15 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
       onSubmit={send.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="emails" problem={describeAddresses}>
+      <Field
+        form={form}
+        name="emails"
+        label={partsText('invitations.dialog.emails')}
+        problem={describeAddresses}
+      >
         {(emails) => (
           <TextField
             {...emails}
-            label={partsText('invitations.dialog.emails')}
             hint={partsText('invitations.dialog.emailsHint', { max: MAX_INVITED_ADDRESSES })}
             rows={5}
             autoCapitalize="none"
@@ -66,8 +70,8 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
         )}
       </Field>
       {!groupId && (
-        <Field form={form} name="role">
-          {(role) => <Select {...role} label={partsText('invitations.dialog.role')} options={roles} />}
+        <Field form={form} name="role" label={partsText('invitations.dialog.role')}>
+          {(role) => <Select {...role} options={roles} />}
         </Field>
       )}
     </FormDialog>

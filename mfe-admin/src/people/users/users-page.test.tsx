@@ -18,6 +18,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import Papa from 'papaparse';
 import { toCsv } from '../../parts/files/csv';
 import { choose } from '../../testing/choose';
+import { showGerman } from '../../testing/show-german';
 import { open } from '../../testing/open';
 import { chooseAction, openRowMenu } from '../../testing/row-menu';
 import { toExportRows } from './actions/export-rows';
@@ -383,6 +384,18 @@ describe('the export', () => {
       ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
       ['N/A', 'bo@example.org', 'suspended', '2026-11-20', 'N/A', '0', '1', '0'],
       ['Ada Byron', 'ada@example.org', 'student', '2026-11-20', 'N/A', '2', '1', '1'],
+    ]);
+  });
+
+  test('has column names, roles and missing values in the language of the person', () => {
+    showGerman();
+    expect(read([ada, bo])).toEqual([
+      [
+        ...['Name', 'E-Mail', 'Rolle', 'Registriert am', 'Zuletzt aktiv'],
+        ...['Belegte Kurse', 'Abgeschlossene Kurse', 'Zertifikate'],
+      ],
+      ['Ada Byron', 'ada@example.org', 'Lernende', '2026-11-20', 'k. A.', '2', '1', '1'],
+      ['k. A.', 'bo@example.org', 'Gesperrt', '2026-11-20', 'k. A.', '0', '1', '0'],
     ]);
   });
 

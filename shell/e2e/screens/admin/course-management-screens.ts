@@ -97,7 +97,7 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
       given: storesDraft(503),
       act: async () => {
         await page.getByLabel('Title', { exact: true }).fill('Changed');
-        await page.getByText(/^Not saved:/).waitFor();
+        await page.getByText('Not saved:').waitFor();
         await page.getByRole('link', { name: 'Back to Course Management' }).click();
       },
       arrived: dialog('Leave without saving?'),

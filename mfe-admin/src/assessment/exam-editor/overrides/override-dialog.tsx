@@ -85,36 +85,40 @@ export default function OverrideDialog({
 function OverrideFields({ form }: { form: SchemaForm<ExamOverride, ExamOverride> }) {
   return (
     <>
-      <Field form={form} name="opensAt">
-        {(opensAt) => <DateTimeField {...opensAt} label={t('examEditor.settings.opensAt')} />}
+      <Field form={form} name="opensAt" label={t('examEditor.settings.opensAt')}>
+        {(opensAt) => <DateTimeField {...opensAt} />}
       </Field>
-      <Field form={form} name="dueDate">
-        {(dueDate) => <DateTimeField {...dueDate} label={t('examEditor.settings.dueDate')} />}
+      <Field form={form} name="dueDate" label={t('examEditor.settings.dueDate')}>
+        {(dueDate) => <DateTimeField {...dueDate} />}
       </Field>
-      <Field form={form} name="closesAt">
-        {(closesAt) => <DateTimeField {...closesAt} label={t('examEditor.settings.closesAt')} />}
+      <Field form={form} name="closesAt" label={t('examEditor.settings.closesAt')}>
+        {(closesAt) => <DateTimeField {...closesAt} />}
       </Field>
       <div className={styles.fields}>
-        <Field form={form} name="extraMinutes" problem={t('examEditor.overrides.minutes')}>
-          {(minutes) => (
-            <NumberField {...minutes} label={t('examEditor.overrides.extraMinutes')} maxLength={5} />
-          )}
+        <Field
+          form={form}
+          name="extraMinutes"
+          label={t('examEditor.overrides.extraMinutes')}
+          problem={t('examEditor.overrides.minutes')}
+        >
+          {(minutes) => <NumberField {...minutes} maxLength={5} />}
         </Field>
-        <Field form={form} name="maxAttempts" problem={t('examEditor.settings.invalid.attempts')}>
-          {(attempts) => (
-            <NumberField {...attempts} label={t('examEditor.overrides.maxAttempts')} maxLength={3} />
-          )}
+        <Field
+          form={form}
+          name="maxAttempts"
+          label={t('examEditor.overrides.maxAttempts')}
+          problem={t('examEditor.settings.invalid.attempts')}
+        >
+          {(attempts) => <NumberField {...attempts} maxLength={3} />}
         </Field>
       </div>
-      <Field form={form} name="reason" problem={t('examEditor.overrides.reasonRequired')}>
-        {(reason) => (
-          <TextField
-            {...reason}
-            label={t('examEditor.overrides.reason')}
-            rows={2}
-            maxLength={EXAM_LIMITS.reason}
-          />
-        )}
+      <Field
+        form={form}
+        name="reason"
+        label={t('examEditor.overrides.reason')}
+        problem={t('examEditor.overrides.reasonRequired')}
+      >
+        {(reason) => <TextField {...reason} rows={2} maxLength={EXAM_LIMITS.reason} />}
       </Field>
     </>
   );

@@ -68,20 +68,27 @@ export default function DrawDialog({
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <Field form={form} name="count" problem={t('examEditor.draw.invalidCount')}>
-          {(count) => <NumberField {...count} label={t('examEditor.draw.count')} maxLength={3} />}
+        <Field
+          form={form}
+          name="count"
+          label={t('examEditor.draw.count')}
+          problem={t('examEditor.draw.invalidCount')}
+        >
+          {(count) => <NumberField {...count} maxLength={3} />}
         </Field>
-        <Field form={form} name="points" problem={t('examEditor.settings.invalid.points')}>
-          {(points) => (
-            <NumberField {...points} label={t('examEditor.draw.points')} inputMode="decimal" maxLength={7} />
-          )}
+        <Field
+          form={form}
+          name="points"
+          label={t('examEditor.draw.points')}
+          problem={t('examEditor.settings.invalid.points')}
+        >
+          {(points) => <NumberField {...points} inputMode="decimal" maxLength={7} />}
         </Field>
       </div>
-      <Field form={form} name="categoryId">
+      <Field form={form} name="categoryId" label={t('examEditor.draw.category')}>
         {({ onChange, ...category }) => (
           <Select
             {...category}
-            label={t('examEditor.draw.category')}
             options={[
               ...(isTeaching ? [] : [{ value: ANY, label: t('examEditor.draw.anyCategory') }]),
               ...categoryOptions(categories),
@@ -92,19 +99,17 @@ export default function DrawDialog({
         )}
       </Field>
       {categoryId && (
-        <Field form={form} name="subcategories">
-          {({ value, onChange }) => (
-            <Switch label={t('examEditor.draw.subcategories')} hint="" checked={value} onChange={onChange} />
+        <Field form={form} name="subcategories" label={t('examEditor.draw.subcategories')}>
+          {({ label, value, onChange }) => (
+            <Switch label={label} hint="" checked={value} onChange={onChange} />
           )}
         </Field>
       )}
-      <Field form={form} name="tags">
-        {(tags) => (
-          <TextField {...tags} label={t('examEditor.draw.tags')} hint={t('examEditor.draw.tagsHint')} />
-        )}
+      <Field form={form} name="tags" label={t('examEditor.draw.tags')}>
+        {(tags) => <TextField {...tags} hint={t('examEditor.draw.tagsHint')} />}
       </Field>
-      <Field form={form} name="types">
-        {({ value, onChange }) => <TypeChoices chosen={value} onChange={onChange} />}
+      <Field form={form} name="types" label={t('examEditor.draw.types')}>
+        {({ label, value, onChange }) => <TypeChoices label={label} chosen={value} onChange={onChange} />}
       </Field>
       <p role="status" className={styles.matching}>
         {matching === undefined
@@ -116,9 +121,11 @@ export default function DrawDialog({
 }
 
 function TypeChoices({
+  label,
   chosen,
   onChange,
 }: {
+  label: string;
   chosen: QuestionType[];
   onChange: (chosen: QuestionType[]) => void;
 }) {
@@ -126,7 +133,7 @@ function TypeChoices({
     onChange(QUESTION_TYPES.filter((other) => (other === type ? isOn : chosen.includes(other))));
   return (
     <fieldset className={styles.types}>
-      <legend className={styles.legend}>{t('examEditor.draw.types')}</legend>
+      <legend className={styles.legend}>{label}</legend>
       <p className={styles.quiet}>{t('examEditor.draw.typesHint')}</p>
       {QUESTION_TYPES.map((type) => (
         <label key={type} className={styles.type}>

@@ -63,28 +63,14 @@ export function ColumnForm({
       onSubmit={saving.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="title">
-        {(title) => (
-          <TextField
-            {...title}
-            label={t('gradebook.columnList.name')}
-            required
-            autoFocus
-            maxLength={GRADEBOOK_LIMITS.name}
-          />
-        )}
+      <Field form={form} name="title" label={t('gradebook.columnList.name')}>
+        {(title) => <TextField {...title} required autoFocus maxLength={GRADEBOOK_LIMITS.name} />}
       </Field>
-      <Field form={form} name="maxPoints">
-        {(maxPoints) => <NumberField {...maxPoints} label={t('gradebook.columnList.maxPoints')} required />}
+      <Field form={form} name="maxPoints" label={t('gradebook.columnList.maxPoints')}>
+        {(maxPoints) => <NumberField {...maxPoints} required />}
       </Field>
-      <Field form={form} name="categoryId">
-        {(categoryId) => (
-          <CategorySelect
-            {...categoryId}
-            label={t('gradebook.columnList.category')}
-            categories={categories}
-          />
-        )}
+      <Field form={form} name="categoryId" label={t('gradebook.columnList.category')}>
+        {(categoryId) => <CategorySelect {...categoryId} categories={categories} />}
       </Field>
     </FormDialog>
   );

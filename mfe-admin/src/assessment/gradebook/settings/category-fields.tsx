@@ -20,32 +20,14 @@ export function CategoryFields({ form }: { form: SettingsForm }) {
       <legend>{t('gradebook.scheme.categories')}</legend>
       {fields.map(({ key, name }, index) => (
         <div key={key} className={styles.category}>
-          <Field form={form} name={`categories.${index}.name`}>
-            {(field) => (
-              <TextField
-                {...field}
-                label={t('gradebook.scheme.categoryName')}
-                maxLength={GRADEBOOK_LIMITS.name}
-              />
-            )}
+          <Field form={form} name={`categories.${index}.name`} label={t('gradebook.scheme.categoryName')}>
+            {(field) => <TextField {...field} maxLength={GRADEBOOK_LIMITS.name} />}
           </Field>
-          <Field form={form} name={`categories.${index}.weight`}>
-            {(field) => (
-              <NumberField
-                {...field}
-                onChange={(weight) => field.onChange(weight ?? NaN)}
-                label={t('gradebook.scheme.weight')}
-              />
-            )}
+          <Field form={form} name={`categories.${index}.weight`} label={t('gradebook.scheme.weight')}>
+            {(field) => <NumberField {...field} onChange={(weight) => field.onChange(weight ?? NaN)} />}
           </Field>
-          <Field form={form} name={`categories.${index}.dropLowest`}>
-            {(field) => (
-              <NumberField
-                {...field}
-                onChange={(count) => field.onChange(count ?? NaN)}
-                label={t('gradebook.scheme.dropLowest')}
-              />
-            )}
+          <Field form={form} name={`categories.${index}.dropLowest`} label={t('gradebook.scheme.dropLowest')}>
+            {(field) => <NumberField {...field} onChange={(count) => field.onChange(count ?? NaN)} />}
           </Field>
           <Button
             variant="quiet"

@@ -16,23 +16,19 @@ export function ExamFields({ form, exams }: { form: SettingsForm; exams: Gradebo
       <legend>{t('gradebook.scheme.exams')}</legend>
       {exams.map(({ id, title }, index) => (
         <div key={id} className={styles.exam}>
-          <Field form={form} name={`exams.${index}.maxPoints`}>
-            {(field) => (
-              <NumberField
-                {...field}
-                onChange={(points) => field.onChange(points ?? NaN)}
-                label={t('gradebook.scheme.examPoints', { title })}
-              />
-            )}
+          <Field
+            form={form}
+            name={`exams.${index}.maxPoints`}
+            label={t('gradebook.scheme.examPoints', { title })}
+          >
+            {(field) => <NumberField {...field} onChange={(points) => field.onChange(points ?? NaN)} />}
           </Field>
-          <Field form={form} name={`exams.${index}.categoryId`}>
-            {(field) => (
-              <CategorySelect
-                {...field}
-                label={t('gradebook.scheme.examCategory', { title })}
-                categories={categories}
-              />
-            )}
+          <Field
+            form={form}
+            name={`exams.${index}.categoryId`}
+            label={t('gradebook.scheme.examCategory', { title })}
+          >
+            {(field) => <CategorySelect {...field} categories={categories} />}
           </Field>
         </div>
       ))}

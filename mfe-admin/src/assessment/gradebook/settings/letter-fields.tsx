@@ -20,23 +20,11 @@ export function LetterFields({ form }: { form: SettingsForm }) {
       <legend>{t('gradebook.scheme.letters')}</legend>
       {fields.map(({ key, letter }, index) => (
         <div key={key} className={styles.letter}>
-          <Field form={form} name={`letters.${index}.letter`}>
-            {(field) => (
-              <TextField
-                {...field}
-                label={t('gradebook.scheme.letter')}
-                maxLength={GRADEBOOK_LIMITS.letter}
-              />
-            )}
+          <Field form={form} name={`letters.${index}.letter`} label={t('gradebook.scheme.letter')}>
+            {(field) => <TextField {...field} maxLength={GRADEBOOK_LIMITS.letter} />}
           </Field>
-          <Field form={form} name={`letters.${index}.from`}>
-            {(field) => (
-              <NumberField
-                {...field}
-                onChange={(from) => field.onChange(from ?? NaN)}
-                label={t('gradebook.scheme.from')}
-              />
-            )}
+          <Field form={form} name={`letters.${index}.from`} label={t('gradebook.scheme.from')}>
+            {(field) => <NumberField {...field} onChange={(from) => field.onChange(from ?? NaN)} />}
           </Field>
           <Button
             variant="quiet"

@@ -55,14 +55,9 @@ export default function SettingsDialog({
       onSubmit={saving.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="totalBy">
+      <Field form={form} name="totalBy" label={t('gradebook.scheme.totalBy')}>
         {(field) => (
-          <Select
-            {...field}
-            label={t('gradebook.scheme.totalBy')}
-            hint={t(`gradebook.scheme.totalHints.${totalBy}`)}
-            options={totalOptions}
-          />
+          <Select {...field} hint={t(`gradebook.scheme.totalHints.${totalBy}`)} options={totalOptions} />
         )}
       </Field>
       <CategoryFields form={form} />

@@ -10,6 +10,7 @@ import {
 } from '@lectern/contract';
 import { describeProblem } from '@lectern/ui/form-check';
 import { toChange } from '../draft';
+import { nameChangedField } from '../name-changed-field';
 import { type DraftState, encodeDraft } from './draft-content';
 
 /** Whether the draft on the screen is on the server. */
@@ -160,5 +161,5 @@ const isUnderway = ({ kind }: StorageStatus): boolean => kind === 'waiting' || k
 /** What the server would refuse first. */
 function findProblem({ saved, draft }: DraftState): string | undefined {
   const [problem] = findProblems(updateCourse.body, toChange(saved, draft));
-  return problem && describeProblem(problem);
+  return problem && describeProblem(problem, nameChangedField(problem.path));
 }

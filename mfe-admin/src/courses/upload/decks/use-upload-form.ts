@@ -102,8 +102,10 @@ export function useUploadForm({
       });
     const wrongTitle = errors.decks?.find?.((deck) => deck?.title)?.title;
     const message = wrongTitle?.message ?? errors.description?.message ?? '';
-    const path = [wrongTitle ? 'title' : 'description'];
-    const description = describeMessage(path, message);
+    const [field, label] = wrongTitle
+      ? (['title', t('upload.courseTitle')] as const)
+      : (['description', t('upload.courseDescription')] as const);
+    const description = describeMessage([field], message, label);
     refuse({ title: t('upload.failed'), description });
   }
 

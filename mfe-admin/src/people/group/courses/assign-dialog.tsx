@@ -42,7 +42,12 @@ export default function AssignDialog({ group, onClose }: { group: Group; onClose
       onSubmit={assignment.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="courseIds" problem={t('group.assignment.nothing')}>
+      <Field
+        form={form}
+        name="courseIds"
+        label={t('group.assignment.courses')}
+        problem={t('group.assignment.nothing')}
+      >
         {(chosen) => (
           <PickList
             {...chosen}
@@ -53,7 +58,6 @@ export default function AssignDialog({ group, onClose }: { group: Group; onClose
               failed: t('group.assignment.failed'),
               none: t('group.assignment.none'),
             }}
-            legend={t('group.assignment.courses')}
             search={search}
             onSearch={setSearch}
             query={courses}
@@ -63,7 +67,7 @@ export default function AssignDialog({ group, onClose }: { group: Group; onClose
           </PickList>
         )}
       </Field>
-      <Field form={form} name="due" problem={describeDue}>
+      <Field form={form} name="due" label={t('group.due.kind')} problem={describeDue}>
         {(due) => <DueFields {...due} />}
       </Field>
     </FormDialog>

@@ -39,7 +39,7 @@ export default function DueDialog({
       onSubmit={({ due }) => save.mutate(due)}
       onClose={onClose}
     >
-      <Field form={form} name="due" problem={describeDue}>
+      <Field form={form} name="due" label={t('group.due.kind')} problem={describeDue}>
         {(due) => <DueFields {...due} />}
       </Field>
     </FormDialog>

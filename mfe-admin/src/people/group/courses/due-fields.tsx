@@ -12,10 +12,12 @@ const options = (['none', 'date', 'days'] as const).map((value) => ({
 
 /** No due date, a date, or a number of days after joining. */
 export function DueFields({
+  label,
   value: form,
   onChange,
   ...field
 }: {
+  label: string;
   value: DueForm;
   onChange: (form: DueForm) => void;
   onBlur: (event: FocusEvent) => void;
@@ -25,7 +27,7 @@ export function DueFields({
   return (
     <>
       <Select
-        label={t('group.due.kind')}
+        label={label}
         options={options}
         value={form.kind}
         onChange={(kind) => onChange({ ...form, kind })}

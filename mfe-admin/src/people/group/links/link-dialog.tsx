@@ -28,11 +28,11 @@ export default function LinkDialog({ group, onClose }: { group: Group; onClose: 
       onSubmit={creation.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="expiresAt">
-        {(end) => <DateTimeField {...end} label={t('group.links.end')} />}
+      <Field form={form} name="expiresAt" label={t('group.links.end')}>
+        {(end) => <DateTimeField {...end} />}
       </Field>
-      <Field form={form} name="maxUses">
-        {(limit) => <NumberField {...limit} label={t('group.links.limit')} maxLength={6} />}
+      <Field form={form} name="maxUses" label={t('group.links.limit')}>
+        {(limit) => <NumberField {...limit} maxLength={6} />}
       </Field>
     </FormDialog>
   );

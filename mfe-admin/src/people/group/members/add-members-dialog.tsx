@@ -51,7 +51,12 @@ export default function AddMembersDialog({ group, onClose }: { group: Group; onC
       onSubmit={addition.mutate}
       onClose={onClose}
     >
-      <Field form={form} name="userIds" problem={t('group.addition.noneChosen')}>
+      <Field
+        form={form}
+        name="userIds"
+        label={t('group.addition.people')}
+        problem={t('group.addition.noneChosen')}
+      >
         {(chosen) => (
           <PickList
             {...chosen}
@@ -62,7 +67,6 @@ export default function AddMembersDialog({ group, onClose }: { group: Group; onC
               failed: t('group.addition.failed'),
               none: t('group.addition.none'),
             }}
-            legend={t('group.addition.people')}
             search={search}
             onSearch={setSearch}
             query={users}

@@ -117,11 +117,10 @@ function AddManager({ group }: { group: Group }) {
 
   return (
     <Form className={styles.inline} form={form} isPending={addition.isPending} onSubmit={addition.mutate}>
-      <Field form={form} name="email">
+      <Field form={form} name="email" label={t('group.settings.email')}>
         {(email) => (
           <TextField
             {...email}
-            label={t('group.settings.email')}
             hint={t('group.settings.emailHint')}
             type="email"
             maxLength={MAX_EMAIL_LENGTH}

@@ -13,7 +13,7 @@ interface Labels {
 /** A search field above checkboxes of its results. Chosen entries stay chosen when the search changes. */
 export function PickList<Entry extends { id: string }>({
   labels,
-  legend,
+  label,
   search,
   onSearch,
   query,
@@ -25,7 +25,7 @@ export function PickList<Entry extends { id: string }>({
   children,
 }: {
   labels: Labels;
-  legend: string;
+  label: string;
   search: string;
   onSearch: (search: string) => void;
   query: ComponentProps<typeof QueryState>['query'];
@@ -47,7 +47,7 @@ export function PickList<Entry extends { id: string }>({
       {entries?.length === 0 && <p role="status">{labels.none}</p>}
       {entries && entries.length > 0 && (
         <fieldset ref={ref} tabIndex={-1} className={styles.picks}>
-          <legend className="visually-hidden">{legend}</legend>
+          <legend className="visually-hidden">{label}</legend>
           {entries.map((entry) => (
             <label key={entry.id} className={styles.pick}>
               <input

@@ -39,30 +39,19 @@ export function EditUser({ user, onClose }: EditUserProps) {
       onSubmit={(change) => (Object.keys(change).length ? update.mutate(change) : onClose())}
       onClose={onClose}
     >
-      <Field form={form} name="firstName">
-        {(name) => (
-          <TextField {...name} label={t('users.edit.firstName')} maxLength={MAX_NAME_LENGTH} autoFocus />
-        )}
+      <Field form={form} name="firstName" label={t('users.edit.firstName')}>
+        {(name) => <TextField {...name} maxLength={MAX_NAME_LENGTH} autoFocus />}
       </Field>
-      <Field form={form} name="lastName">
-        {(name) => <TextField {...name} label={t('users.edit.lastName')} maxLength={MAX_NAME_LENGTH} />}
+      <Field form={form} name="lastName" label={t('users.edit.lastName')}>
+        {(name) => <TextField {...name} maxLength={MAX_NAME_LENGTH} />}
       </Field>
-      <Field form={form} name="email">
-        {(address) => (
-          <TextField
-            {...address}
-            label={t('users.edit.email')}
-            type="email"
-            required
-            maxLength={MAX_EMAIL_LENGTH}
-          />
-        )}
+      <Field form={form} name="email" label={t('users.edit.email')}>
+        {(address) => <TextField {...address} type="email" required maxLength={MAX_EMAIL_LENGTH} />}
       </Field>
-      <Field form={form} name="role">
+      <Field form={form} name="role" label={t('users.edit.role')}>
         {({ value, ...chosen }) => (
           <Select
             {...chosen}
-            label={t('users.edit.role')}
             options={roleOptions}
             value={value === 'suspended' ? undefined : value}
             placeholder={t('users.edit.suspended')}

@@ -23,7 +23,7 @@ export function toExportRows(users: ListedUser[]): Cell[][] {
     ...users.map((user) => [
       fullName(user) || t('users.file.missing'),
       user.email || t('users.file.missing'),
-      user.role || 'student',
+      t(`users.file.roles.${user.role || 'student'}`),
       dayOrMissing(user.createdAt),
       dayOrMissing(user.lastActive),
       user.enrollmentCount,

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { REMOTE_API_VERSION, type Locale, type RemoteManifests } from '@lectern/contract';
+import type { CompiledCatalog } from '@lectern/i18n';
+import type { Disk } from '@lectern/infra';
+import type { Request } from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { prerenderedPages } from './prerendered-pages.js';
+
+const TEMPLATE = '<p>Kurse</p>';
+const FOLDER = '/remotes/learner/0123456789';
+const templateUrl = (locale: string) => `${FOLDER}/prerendered/courses.${locale}.mustache`;
+const styles = `${FOLDER}/prerendered/courses.css`;
+const integrity = `sha256-${createHash('sha256').update(TEMPLATE).digest('base64')}`;
+
+const MANIFESTS: RemoteManifests = {
+  learner: {
+    version: '0123456789',
+    remoteApiVersion: REMOTE_API_VERSION,
+    type: 'script',
+    entry: `${FOLDER}/mf-manifest.json`,
+    integrity: { [templateUrl('en')]: integrity, [templateUrl('de')]: integrity, [styles]: integrity },
+    overlays: [],
+    screens: {
+      courses: {
+        path: '/courses',
+        module: './courses',
+        access: 'public',
+        frame: 'page',
+        purpose: 'course-list',
+        title: 'Courses',
+        files: [],
+        prerender: { module: './template', data: 'courses' },
+        prerendered: { templates: { en: templateUrl('en'), de: templateUrl('de') }, styles },
+      },
+    },
+  },
+};
+
+test('a language in which an installation changes texts of screens is not prerendered with those of the release', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'prerendered-'));
+  onTestFinished(() => rm(webRoot, { recursive: true }));
+  for (const locale of ['en', 'de']) {
+    const files = {
+      [templateUrl(locale)]: TEMPLATE,
+      [`prerendered/frame.${locale}.mustache`]: '{{{screen}}}',
+    };
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(webRoot, file)), { recursive: true });
+      await writeFile(join(webRoot, file), text);
+    }
+  }
+  const prerender = prerenderedPages({
+    webRoot,
+    storage: {} as Disk,
+    findSlots: () => Promise.resolve({}),
+    isVisitor: () => true,
+    overrides: new Map<Locale, CompiledCatalog>([
+      ['en', { 'server.messages.reminder.subject': 'Please remember' }],
+      ['de', { 'learner.study.catalog.search': 'Kurs suchen' }],
+    ]),
+    logger: { warn: () => undefined },
+  });
+  const request = { path: '/courses', query: {}, originalUrl: '/courses' } as unknown as Request;
+  expect((await prerender(request, MANIFESTS, 'en'))?.html).toBe(TEMPLATE);
+  expect(await prerender(request, MANIFESTS, 'de')).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { QUESTION_TYPES, type QuestionType } from '@lectern/contract/imported-files';
+import type { ServerMessageId } from '@lectern/i18n/server';
+import { foldWord, indexWords } from '../text/fold-word.js';
+
+/** The columns of a table of questions, with their ids in the catalog. Those of single answers are followed by a number. */
+const COLUMNS = {
+  type: 'type',
+  title: 'title',
+  category: 'category',
+  tags: 'tags',
+  points: 'points',
+  question: 'question',
+  feedback: 'feedback',
+  right: 'right',
+  'partial credit': 'partialCredit',
+  'match case': 'matchCase',
+  'match accents': 'matchAccents',
+  wildcards: 'wildcards',
+  unit: 'unit',
+  tolerance: 'tolerance',
+  'max words': 'maxWords',
+  notes: 'notes',
+  text: 'text',
+  answer: 'answer',
+  credit: 'credit',
+  match: 'match',
+} as const;
+export type TableColumn = keyof typeof COLUMNS;
+const VALUES = ['yes', 'no', 'true', 'false'] as const;
+
+/** The words of a table of questions: a text each in the language of a written one, and a list for those that are read. */
+export interface TableWords<Words> {
+  columns: Record<TableColumn, Words>;
+  types: Record<QuestionType, Words>;
+  values: Record<(typeof VALUES)[number], Words>;
+}
+
+/** @param getWords the text or texts of a message */
+export function buildTableWords<Words>(getWords: (id: ServerMessageId) => Words): TableWords<Words> {
+  return {
+    columns: mapKeys(Object.keys(COLUMNS) as TableColumn[], (column) =>
+      getWords(`assessment.questionTable.columns.${COLUMNS[column]}`),
+    ),
+    types: mapKeys(QUESTION_TYPES, (type) => getWords(`assessment.questionTable.types.${type}`)),
+    values: mapKeys(VALUES, (value) => getWords(`assessment.questionTable.values.${value}`)),
+  };
+}
+
+const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;
+
+/** The words of a table in all languages, by their forms in `foldWord`. */
+export interface WordIndex {
+  columns: Map<string, TableColumn>;
+  types: Map<string, QuestionType>;
+  yes: Set<string>;
+  true: Set<string>;
+  false: Set<string>;
+}
+
+export function indexTableWords({ columns, types, values }: TableWords<string[]>): WordIndex {
+  const toSet = (words: string[]) => new Set(words.map(foldWord));
+  return {
+    columns: indexWords(columns),
+    types: indexWords(types),
+    yes: toSet(['yes', 'true', '1', 'y', ...values.yes]),
+    true: toSet(['t', 'true', 'yes', ...values.true]),
+    false: toSet(['false', ...values.false]),
+  };
+}

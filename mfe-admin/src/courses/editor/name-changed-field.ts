@@ -1,0 +1,37 @@
+import { nameField } from '@lectern/contract';
+import { t } from '../texts';
+
+type Labels = Partial<Record<PropertyKey, Parameters<typeof t>[0]>>;
+
+const COURSE: Labels = {
+  title: 'editor.course.title',
+  description: 'editor.course.description',
+  category: 'editor.course.category',
+  level: 'editor.course.level',
+  language: 'editor.course.language',
+  price: 'editor.course.price',
+  certificateStudyMinutes: 'editor.certificate.studyMinutes',
+  certificateMonths: 'editor.certificate.months',
+  modules: 'editor.panes.outline',
+};
+const MODULE: Labels = { title: 'editor.module.title', description: 'editor.module.description' };
+const SLIDE: Labels = {
+  title: 'editor.slide.title',
+  content: 'editor.slide.content',
+  imageAlt: 'editor.slide.imageAlt',
+  notes: 'editor.slide.notes',
+};
+
+/** The label of a field of a course's change: `['modules', 0, 'slides', 3, 'title']` is 'Module 1, slide 4, title'. */
+export function nameChangedField([name = '', module, part = '', slide, field = '']: PropertyKey[]): string {
+  if (module === undefined) return findLabel(COURSE, name);
+  const place = { module: Number(module) + 1 };
+  return slide === undefined
+    ? t('editor.fieldOfModule', { ...place, field: findLabel(MODULE, part) })
+    : t('editor.fieldOfSlide', { ...place, slide: Number(slide) + 1, field: findLabel(SLIDE, field) });
+}
+
+function findLabel(labels: Labels, name: PropertyKey): string {
+  const id = labels[name];
+  return id ? t(id) : nameField([name]);
+}
