@@ -4,14 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '../support/journey';
 import { expectScreen, type Reader } from './reader';
 
-/** Rows with an address that the import invites, and one without. */
-const buildFile = (group: string) =>
+const COLUMNS = ['email', 'firstName', 'lastName', 'groups'] as const;
+
+/** Two rows with an address that the import invites, and one without, below headings in the reader's language. */
+const buildFile = ({ translate }: Reader, group: string) =>
   Buffer.from(
     [
-      'email,first name,last name,role,groups',
-      `pupil-${group}@lectern.test,Zoë,Learner,,${group}`,
-      `second-${group}@lectern.test,Ada,Byron,,${group}`,
-      `no-address,Emmy,Noether,,${group}`,
+      COLUMNS.map((column) => translate(`people.userFile.columns.${column}`)).join(),
+      `pupil-${group}@lectern.test,Zoë,Learner,${group}`,
+      `second-${group}@lectern.test,Ada,Byron,${group}`,
+      `no-address,Emmy,Noether,${group}`,
     ].join('\n'),
   );
 
@@ -24,12 +26,13 @@ export async function administer(reader: Reader, course: Course, group: string):
   await page.goto(`/teaching/reports?course=${course.id}`);
   await expectScreen(
     reader,
-    '7 report',
+    '8 report',
     page.getByRole('heading', { name: say('reports.title', { rows: '1' }) }),
   );
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: say('reports.csv') }).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv).toContain(reader.translate('insight.reportFile.columns.course'));
   expect(csv).toContain(course.title);
 }
 
@@ -42,7 +45,7 @@ async function importPeople(reader: Reader, group: string): Promise<void> {
   await start.click();
   const file = page.locator('input[type=file]');
   await expectScreen(reader, '2 choice of a file', page.getByText(say('imports.choice.drop')));
-  await file.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: buildFile(group) });
+  await file.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: buildFile(reader, group) });
   const confirm = page.getByRole('button', { name: say('imports.start', { count: 2 }) });
   await expectScreen(reader, '3 confirmation', confirm);
   await confirm.click();
@@ -53,7 +56,7 @@ async function importPeople(reader: Reader, group: string): Promise<void> {
   );
 }
 
-/** Assigns the course to the group of the file, and has the administrator join it as its first member. */
+/** Assigns the course to the group of the file. */
 async function assignCourse(reader: Reader, course: Course, group: string): Promise<void> {
   const { page } = reader;
   const say = (id: string, values?: MessageValues) => reader.say('admin.people', id, values);
@@ -68,5 +71,5 @@ async function assignCourse(reader: Reader, course: Course, group: string): Prom
   await dialog.getByRole('checkbox', { name: course.title }).check();
   await expectScreen(reader, '6 assignment', dialog);
   await dialog.getByRole('button', { name: say('group.assignment.confirm', { count: 1 }) }).click();
-  await expectScreen(reader, '6b courses of a group', page.getByRole('heading', { name: course.title }));
+  await expectScreen(reader, '7 courses of a group', page.getByRole('heading', { name: course.title }));
 }
