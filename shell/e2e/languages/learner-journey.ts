@@ -1,5 +1,6 @@
 import { formatLocaleName, type Course } from '@lectern/contract';
 import { readFile } from 'node:fs/promises';
+import { fetchModules } from '../support/decks';
 import { aLearner, expect } from '../support/journey';
 import { readPages } from '../support/pdf';
 import { expectScreen, type Reader } from './reader';
@@ -37,7 +38,7 @@ export async function learn(reader: Reader, course: Course): Promise<void> {
   await expectScreen(reader, '5 course', page.getByRole('heading', { level: 1, name: course.title }));
   await page.getByRole('button', { name: say('learner.study', 'enroll.action') }).click();
   await expect(page.getByText(say('learner.study', 'enroll.done.title')).first()).toBeVisible();
-  await studyModules(reader);
+  await studyModules(reader, course);
 
   const { verificationId } = await openCertificate(reader, course, `${person.firstName} ${person.lastName}`);
   await page.goto(`/verify/${verificationId}`);
@@ -49,15 +50,13 @@ export async function learn(reader: Reader, course: Course): Promise<void> {
 }
 
 /** Turns every slide of every module, to the dialog of the complete course. */
-async function studyModules(reader: Reader): Promise<void> {
+async function studyModules(reader: Reader, course: Course): Promise<void> {
   const { page, say } = reader;
   const study = (id: string, values?: Record<string, string | number>) => say('learner.study', id, values);
-  const starts = page.getByRole('main').getByRole('link', { name: study('course.start') });
-  await expect(starts.first()).toBeVisible();
-  const modules = await starts.count();
-  for (let module = 1; module <= modules; module++) {
-    await starts.nth(module - 1).click();
-    if (module === 1) await expectScreen(reader, '6 slide', page.getByText(/^1 \/ \d+$/));
+  const modules = await fetchModules(page, course.id);
+  for (const [index, { title }] of modules.entries()) {
+    await page.getByRole('link', { name: study('course.startOf', { title }), exact: true }).click();
+    if (index === 0) await expectScreen(reader, '6 slide', page.getByText(/^1 \/ \d+$/));
     const end = page.getByRole('button', { name: study('viewer.complete') });
     const counter = page.getByText(/^\d+ \/ \d+$/);
     const count = Number((await counter.innerText()).split(' / ')[1]);
@@ -67,7 +66,7 @@ async function studyModules(reader: Reader): Promise<void> {
     }
     await end.click();
     const back = page.getByRole('link', { name: study('viewer.backToCourse') });
-    if (module < modules) await back.click();
+    if (index < modules.length - 1) await back.click();
   }
   const dialog = page.getByRole('dialog', { name: study('finish.title') });
   await expectScreen(reader, '7 end of the course', dialog);
