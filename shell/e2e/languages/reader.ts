@@ -58,6 +58,17 @@ async function show(page: Page, view: View | undefined): Promise<void> {
   await page.setViewportSize({ width: view.width, height: 800 });
 }
 
+/** The buttons that have so little width that their words break. */
+const listSqueezedButtons = (page: Page): Promise<string[]> =>
+  page.locator('button:visible, a:visible').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return control.textContent.trim().length > 3 && height > width;
+      })
+      .map((control) => control.textContent),
+  );
+
 /**
  * Expects a screen that is in the reader's language, accessible, and without faults of layout in all views. Its pictures are in the
  * output folder of the test.
@@ -77,6 +88,7 @@ export async function expectScreen(reader: Reader, name: string, arrived: Locato
     await show(page, view);
     await settled(page);
     expect.soft(await violationsOn(page), where).toEqual([]);
+    expect.soft(await listSqueezedButtons(page), where).toEqual([]);
     // Polled, because charts resize shortly after the window.
     await expect
       .configure({ soft: true })
