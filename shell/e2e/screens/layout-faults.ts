@@ -150,6 +150,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
           faults.add(`Text ${describe(text)}: begins on the other side of the page`);
       }
     }
+    for (const icon of document.querySelectorAll('svg')) {
+      const { width, height } = icon.getBoundingClientRect();
+      if (isShown(icon) && width === 0 && height > 0)
+        faults.add(`Icon in ${describe(icon.parentElement ?? icon)}: has no width`);
+    }
     for (const field of document.querySelectorAll<HTMLInputElement>(':placeholder-shown')) {
       if (isShown(field) && RIGHT_TO_LEFT.test(field.placeholder) && getStyle(field).direction !== 'rtl')
         faults.add(`Placeholder “${field.placeholder.slice(0, 24)}”: laid out from left to right`);
