@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { formatDateTime, formatList } from '@lectern/ui';
+import { formatDateTime, formatItems } from '@lectern/ui';
 import {
   Archive,
   Blocks,
@@ -107,10 +107,7 @@ function describeDetail({ action, detail }: AuditEntry): string | null {
 }
 
 function describeChange(entry: AuditEntry): string {
-  const names = formatList(
-    entry.fields.map((field) => fieldNames[field] ?? field),
-    'unit',
-  );
+  const names = formatItems(entry.fields.map((field) => fieldNames[field] ?? field));
   return [names, describeDetail(entry)].filter(Boolean).join(' · ');
 }
 
