@@ -53,6 +53,7 @@ export const paths = {
   overview: '/admin',
   users: '/admin/users',
   students: '/admin/users?role=student',
+  admins: '/admin/users?role=admin',
   user: (user: { id: string }) => `/admin/users/${user.id}`,
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
@@ -62,6 +63,7 @@ export const paths = {
   /** The changes to one user, course, or other object. */
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
+  health: '/admin/health',
   /** A person's own settings. */
   settings: '/settings',
 } as const;

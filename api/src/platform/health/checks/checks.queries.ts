@@ -54,13 +54,13 @@ interface ModelUse {
   output: number;
 }
 
-/** Finds the last day (UTC) on which the language model answered, and today's tokens. */
+/** Finds noon of the last day (UTC) on which the language model answered, a time of that day in most zones, and today's tokens. */
 export function findModelUse(source: DataSource): Promise<ModelUse> {
   const isToday = sql`totals.day = (now() AT TIME ZONE 'UTC')::date`;
   return queryRow(
     source,
     sql`
-    SELECT max(totals.day)::timestamp AT TIME ZONE 'UTC' AS "usedAt",
+    SELECT (max(totals.day)::timestamp + interval '12 hours') AT TIME ZONE 'UTC' AS "usedAt",
            coalesce(sum(totals.input_tokens) FILTER (WHERE ${isToday}), 0)::float8 AS input,
            coalesce(sum(totals.output_tokens) FILTER (WHERE ${isToday}), 0)::float8 AS output
       FROM tutor_usage_totals totals WHERE totals.input_tokens + totals.output_tokens > 0`,

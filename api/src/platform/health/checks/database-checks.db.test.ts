@@ -73,14 +73,11 @@ test('the queue needs a worker, and is slow when an upload waits for minutes', a
     ...{ state: 'wrong', code: 'queueUnreachable', params: { lines: ['no Redis'] } },
   });
   const { id: userId } = await factories(database.source).aUser({ role: 'admin' });
-  const values = {
-    id: randomUUID(),
-    userId,
-    fileName: 'deck.pdf',
-    title: 'Knots',
-    status: 'processing' as const,
-  };
-  const { id } = await database.source.getRepository(Upload).save(values as unknown as Upload);
+  const id = randomUUID();
+  await database.source.manager.save(Upload, {
+    ...{ id, userId, fileName: 'deck.pdf', fileKey: `uploads/${id}/deck.pdf`, fingerprint: id },
+    ...{ title: 'Knots', status: 'processing', stage: 'Queued' },
+  } as Upload);
   await run(
     `UPDATE uploads SET worker = NULL, updated_at = now() - interval '12 minutes' WHERE id = '${id}'`,
   );
@@ -167,7 +164,7 @@ test('the model is off, unused, used on a day, or has reached the limit of the s
   const asking = withEnv({ model: { name: 'gpt', apiKey: 'key', baseUrl: undefined } });
   expect(await checkModel(asking)).toMatchObject({ code: 'modelUnused', params: { text: 'gpt' } });
   await addModelUsage(database.source, { inputTokens: 300, outputTokens: 100 });
-  const day = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+  const day = `${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`;
   expect(await checkModel(asking)).toMatchObject({ code: 'modelUsed', params: { text: 'gpt', at: day } });
   const tutor = { ...asking.env.tutor, dailyTokensTotal: 400 };
   expect(await checkModel(withEnv({ ...asking.env, tutor }))).toMatchObject({
