@@ -88,7 +88,7 @@ test('npm run rotate-secrets encrypts the keys with another key, and replaces th
 
 test('npm run doctor prints a line for each check, and ends with 1 where something is wrong', async () => {
   const [{ HEALTH_CHECKS, ingestCourse }, { startQueueWorker }] = await Promise.all([
-    import('@lectern/contract'),
+    import(join(root, 'libs/contract/dist/index.js')),
     import('@lectern/infra'),
   ]);
   const withoutWorker = await examine();
