@@ -81,7 +81,7 @@ export default {
     ),
   },
   // Programs of the machine.
-  ignoreBinaries: ['pdftoppm', 'kubectl'],
+  ignoreBinaries: ['pdftoppm', 'kubectl', 'openssl'],
   // A test shows that the API's thread does not load it.
   ignoreIssues: {
     'api/src/tutor/search/vector-search.db.test.ts': ['unlisted'],

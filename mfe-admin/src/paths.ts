@@ -53,6 +53,7 @@ export const paths = {
   overview: '/admin',
   users: '/admin/users',
   students: '/admin/users?role=student',
+  admins: '/admin/users?role=admin',
   user: (user: { id: string }) => `/admin/users/${user.id}`,
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
@@ -63,6 +64,7 @@ export const paths = {
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
   settings: '/admin/settings',
+  health: '/admin/health',
 } as const;
 
 const TEACHING = '/teaching';

@@ -296,6 +296,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportReport: [instructors(200)],
   exportReportAsXlsx: [instructors(200)],
   getReport: [instructors(200)],
+  getHealth: [admins(200)],
   getSiteState: [admins(200)],
   getTeachingHome: [instructors(200)],
   searchEverything: [people(200), () => ({ query: { q: 'lifting' } })],

@@ -1,4 +1,4 @@
-import type { SiteState } from '@lectern/contract';
+import type { Health, SiteState } from '@lectern/contract';
 import { formatItems } from '@lectern/ui';
 import { paths } from '../../paths';
 import { t } from '../texts';
@@ -24,6 +24,13 @@ export function findNotices({ queue, failedUploads, mail, people }: SiteState): 
     ...findPeopleNotices(people),
   ];
   return [...notices.filter(({ isFault }) => isFault), ...notices.filter(({ isFault }) => !isFault)];
+}
+
+/** How many checks are wrong; each is described on their screen. */
+export function findHealthNotices(health: Health | undefined): Notice[] {
+  const wrong = health?.checks.filter(({ state }) => state === 'wrong').length ?? 0;
+  if (wrong === 0) return [];
+  return [{ title: t('home.site.wrongChecks', { checks: wrong }), isFault: true, to: paths.health }];
 }
 
 function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queue']): Notice[] {
