@@ -13,6 +13,8 @@ const COMMANDS = ['deploy/backup', 'deploy/launch', 'deploy/operate', 'deploy/po
 const FOR_DEVELOPERS = /\/(dev|dev-back-end|programs|s3|generate-migration)\.mjs$/;
 const FOR_TESTS = /\.test\.mjs$|\/fixtures\//;
 const NOT_FOR_RUNNING = /\.(map|d\.[mc]?ts|tsbuildinfo)$|\/dist\/testing\//;
+/** Native code for other systems: `prebuilds/win32-x64/usearch.node`. */
+const PREBUILT = /\/prebuilds\/([a-z0-9]+)-([a-z0-9+]+)\//;
 const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
 
 /**
@@ -52,9 +54,16 @@ const listWorkspace = (root, folder) =>
 const listPackage = (root, folder) =>
   listFiles(root, folder).filter((path) => {
     const inner = path.slice(folder.length + 1);
-    if (inner.startsWith('node_modules/') || NOT_FOR_RUNNING.test(path)) return false;
+    if (inner.startsWith('node_modules/') || NOT_FOR_RUNNING.test(path) || isForOtherSystem(path))
+      return false;
     return !inner.endsWith('.md') || LICENCE.test(inner);
   });
+
+/** @param {string} path */
+function isForOtherSystem(path) {
+  const [, platform, processors = ''] = PREBUILT.exec(path) ?? [];
+  return platform && !(platform === process.platform && processors.split('+').includes(process.arch));
+}
 
 /**
  * @param {string} root
@@ -90,7 +99,8 @@ export function archiveManifest(root, files) {
  */
 export function collectLicences(root, lock) {
   const packages = Object.entries(lock).filter(
-    ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link && existsSync(join(root, path)),
+    ([path, { dev, link }]) =>
+      path.includes('node_modules/') && !dev && !link && existsSync(join(root, path)),
   );
   const texts = packages.map(([path, { version, license }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -67,5 +67,10 @@ function searchFolders(folder) {
   return [...parts.keys(), parts.length]
     .reverse()
     .filter((length) => parts[length - 1] !== 'node_modules')
-    .map((length) => parts.slice(0, length).map((part) => `${part}/`).join(''));
+    .map((length) =>
+      parts
+        .slice(0, length)
+        .map((part) => `${part}/`)
+        .join(''),
+    );
 }

@@ -42,7 +42,7 @@ export async function writeArchive(target, { top, date, sources }) {
     let problems = '';
     tar.stderr.setEncoding('utf8').on('data', (text) => (problems += text));
     const ended = new Promise((done, fail) => tar.once('error', fail).once('close', done));
-    await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(target));
+    await pipeline(tar.stdout, createGzip(), createWriteStream(target));
     if ((await ended) !== 0) throw new Error(`tar failed: ${problems}`);
   } finally {
     rmSync(lists, { recursive: true });
