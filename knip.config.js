@@ -20,6 +20,7 @@ const PROGRAMS = {
     'checks/{check,test,test-one,test-report,test-suites}.mjs',
     'lint/plugin.mjs',
     'postgres/generate-migration.mjs',
+    'testing/use-archive.mjs',
   ],
   'libs/data': ['src/database/{migrate,generate-migration}.ts'],
   'libs/import-reader': ['src/reader.ts'],
@@ -81,7 +82,7 @@ export default {
     ),
   },
   // Programs of the machine.
-  ignoreBinaries: ['pdftoppm', 'kubectl'],
+  ignoreBinaries: ['pdftoppm', 'kubectl', 'openssl'],
   // A test shows that the API's thread does not load it.
   ignoreIssues: {
     'api/src/tutor/search/vector-search.db.test.ts': ['unlisted'],

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /**
  * The bill of materials of a release, as CycloneDX JSON by `npm sbom`.
@@ -11,15 +12,15 @@ import { join } from 'node:path';
  * @param {string} root of the repository
  * @param {string[]} [rootPackages] those of the root, which build and start the product, that are part of the release
  */
-export function makeBillOfMaterials(root, rootPackages = []) {
+export async function makeBillOfMaterials(root, rootPackages = []) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-sbom-'));
   try {
     // npm takes the name of the product from the folder.
     const copy = join(folder, 'lectern');
     writeProductionLock(root, copy, rootPackages);
     // Removes what only the root needs from the copy of the lock file, which names every package that is left.
-    npm(copy, ['prune', '--package-lock-only', '--offline']);
-    return npm(copy, ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']);
+    await npm(copy, ['prune', '--package-lock-only', '--offline']);
+    return await npm(copy, ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -28,15 +29,10 @@ export function makeBillOfMaterials(root, rootPackages = []) {
 /**
  * @param {string} cwd
  * @param {string[]} args
- * @returns {string} what npm prints
+ * @returns {Promise<string>} what npm prints
  */
-function npm(cwd, args) {
-  const { status, stdout, stderr } = spawnSync('npm', args, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  });
-  if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr}`);
+async function npm(cwd, args) {
+  const { stdout } = await promisify(execFile)('npm', args, { cwd, maxBuffer: 256 * 1024 * 1024 });
   return stdout;
 }
 

@@ -3,7 +3,7 @@ import { makeBillOfMaterials } from './bill-of-materials.mjs';
 
 /** `npm run sbom --silent`: prints the bill of materials of a release. */
 try {
-  process.stdout.write(makeBillOfMaterials(fileURLToPath(new URL('../..', import.meta.url))));
+  process.stdout.write(await makeBillOfMaterials(fileURLToPath(new URL('../..', import.meta.url))));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

