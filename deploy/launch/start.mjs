@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { build } from './prepare/build.mjs';
@@ -46,6 +47,8 @@ try {
   console.log(`Lectern is ready: ${lectern.url}   (${seconds(startedAt)})`);
   console.log(`  Administrator: ${lectern.admin}`);
   console.log('  Ctrl-C stops it; the data is kept.');
+  // systemd waits for it where it started this process.
+  if (process.env.NOTIFY_SOCKET) spawnSync('systemd-notify', ['--ready']);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
 } catch (error) {
   if (!stoppedAt) {
