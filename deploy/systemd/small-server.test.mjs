@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMissingServerPackages } from '../launch/programs.mjs';
 import { until } from '../launch/processes.mjs';
 import { connect, findObstacle, startMachine, WITH_SYSTEMD, WITHOUT_SYSTEMD } from '../testing/machine.mjs';
 import { aFolder, root } from '../testing/product.mjs';
@@ -14,19 +15,9 @@ const PAGE = readFileSync(join(root, 'docs/operate/small-server.md'), 'utf8');
 const BLOCKS = [...PAGE.matchAll(/^## (.*)\n|^```(sh|console)\n([^]*?)^```/gm)];
 const COURSES = ['Keeping Bees - A first season'];
 const PASSWORD = 'nine bees and a hive';
-/** What the blocks that are left out install, besides Node.js. */
-const PROGRAMS = {
-  dbus: '/usr/bin/dbus-daemon',
-  nginx: '/usr/sbin/nginx',
-  certbot: '/usr/bin/certbot',
-  rsync: '/usr/bin/rsync',
-  'openssh-server': '/usr/sbin/sshd',
-  postgresql: '/usr/bin/pg_ctlcluster',
-  'redis-server': '/usr/bin/redis-server',
-};
 
-const missing = Object.entries(PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : name));
-const obstacle = findObstacle() ?? (missing.length ? `not installed: ${missing.join(', ')}` : undefined);
+const missing = listMissingServerPackages();
+const obstacle = missing.length ? `not installed: ${missing.join(', ')}` : findObstacle();
 if (obstacle) console.warn(`docs/operate/small-server.md is not walked through: ${obstacle}.`);
 const onMachine = obstacle ? test.skip : test;
 
@@ -56,6 +47,8 @@ beforeAll(async () => {
   for (const [, heading, kind, text] of BLOCKS)
     if (heading) console.log(heading);
     else if (kind === 'console') console.log(`  left out: ${text?.trim().split('\n')[0]}`);
+  // The machines see this checkout, and can't change it.
+  execFileSync(process.execPath, [join(root, 'deploy/launch/setup.mjs')]);
   const folder = aFolder();
   cleanups.push(folder.remove);
   shared = join(folder.path, 'shared');
@@ -82,7 +75,7 @@ beforeAll(async () => {
     mkdir -p /etc/systemd/system/lectern.service.d
     printf '[Service]\\nEnvironment=NODE_EXTRA_CA_CERTS=/etc/ssl/test-ca.crt\\n' > /etc/systemd/system/lectern.service.d/test.conf
     install -m 644 /mnt/shared/ca.crt /etc/ssl/test-ca.crt`);
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
@@ -119,6 +112,13 @@ const visit = async (args) =>
   );
 const courses = () => visit(`courses '${PASSWORD}'`);
 
+/** The password that the page says where to find signs in once. */
+async function chooseFirstPassword() {
+  const printed = await walk('First administrator');
+  const [, password = ''] = /admin@example\.org   password: (\S+)/.exec(printed) ?? [];
+  expect(await visit(`choose '${password}' '${PASSWORD}'`)).toEqual({ status: 303 });
+}
+
 onMachine('the service starts, keeps readers confined, and listens to this machine only', async () => {
   await walk('Lectern');
   await walk('Settings and start');
@@ -149,9 +149,7 @@ onMachine('nginx accepts the site, and certbot puts a certificate into it', asyn
 onMachine(
   'the administrator signs in with the printed password, chooses another one and uploads a deck',
   async () => {
-    const printed = await walk('First administrator');
-    const [, password = ''] = /admin@example\.org   password: (\S+)/.exec(printed) ?? [];
-    expect(await visit(`choose '${password}' '${PASSWORD}'`)).toEqual({ status: 303 });
+    await chooseFirstPassword();
     const { status, stages } = await visit(`upload '${PASSWORD}'`);
     expect([status, stages]).toEqual([201, expect.arrayContaining(['Rendering slides'])]);
     expect(await courses()).toEqual(COURSES);
@@ -193,6 +191,7 @@ onMachine('a restore brings back what was lost on this machine', async () => {
     'systemctl stop lectern; find /var/lib/lectern -mindepth 1 -maxdepth 1 ! -name secrets.key ! -name .ssh -exec rm -r {} +',
   );
   await walk('Restore');
+  await chooseFirstPassword();
   expect(await courses()).toEqual(COURSES);
 });
 

@@ -21,7 +21,8 @@ console.log(JSON.stringify(await actions[/** @type {keyof typeof actions} */ (ac
 
 async function signIn() {
   const page = await browser.signIn({ email: EMAIL, password });
-  if (page.text.includes('role="alert"')) throw new Error(page.text);
+  const [, problem] = /role="alert"[^>]*>([^]*?)<\/p>/.exec(page.text) ?? [];
+  if (problem) throw new Error(problem);
   return page;
 }
 
