@@ -81,6 +81,7 @@ const SERVER_PROGRAMS = {
   nginx: '/usr/sbin/nginx',
   certbot: '/usr/bin/certbot',
   'python3-certbot-nginx': '/usr/lib/python3/dist-packages/certbot_nginx',
+  opensmtpd: '/usr/sbin/smtpd',
   rsync: '/usr/bin/rsync',
   'openssh-server': '/usr/sbin/sshd',
   postgresql: '/usr/bin/pg_ctlcluster',
@@ -157,7 +158,7 @@ function installPackage(...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   return step(`Installing ${names.join(', ')}`, async () => {
     await run('apt-get update', ['apt-get', 'update'], { cwd: '/', env });
-    const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...names];
+    const command = ['apt-get', 'install', '-y', '--no-remove', '--no-install-recommends', ...names];
     await run(`apt-get install ${names.join(' ')}`, command, { cwd: '/', env });
   });
 }

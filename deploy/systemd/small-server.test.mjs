@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listMissingServerPackages } from '../launch/programs.mjs';
 import { until } from '../launch/processes.mjs';
 import { connect, findObstacle, startMachine, WITH_SYSTEMD, WITHOUT_SYSTEMD } from '../testing/machine.mjs';
@@ -15,11 +15,22 @@ const PAGE = readFileSync(join(root, 'docs/operate/small-server.md'), 'utf8');
 const BLOCKS = [...PAGE.matchAll(/^## (.*)\n|^```(sh|console)\n([^]*?)^```/gm)];
 const COURSES = ['Keeping Bees - A first season'];
 const PASSWORD = 'nine bees and a hive';
+/** OpenSMTPD that keeps all messages of the account of the page. */
+const MAIL_SERVER = `
+pki mail.example.org cert "/mnt/shared/mail.crt"
+pki mail.example.org key "/mnt/shared/mail.key"
+table accounts file:/etc/mail-accounts
+listen on 10.66.0.2 port 465 smtps pki mail.example.org auth <accounts>
+action "keep" maildir "/home/lectern/mail" virtual { "@" = "lectern" }
+match from any auth for any action "keep"
+`;
 
 const missing = listMissingServerPackages();
 const obstacle = missing.length ? `not installed: ${missing.join(', ')}` : findObstacle();
 if (obstacle) console.warn(`docs/operate/small-server.md is not walked through: ${obstacle}.`);
 const onMachine = obstacle ? test.skip : test;
+// Several starts of the product, on a machine that other tests keep busy.
+vi.setConfig({ testTimeout: 300_000 });
 
 /** The blocks of a section. @param {string} title @param {'sh' | 'console'} language */
 function findBlocks(title, language) {
@@ -54,6 +65,7 @@ beforeAll(async () => {
   shared = join(folder.path, 'shared');
   mkdirSync(shared);
   makeCertificates(shared);
+  writeFileSync(join(shared, 'smtpd.conf'), MAIL_SERVER);
   const options = { scratch: folder.path, shared, checkout: root };
   server = await startMachine({ ...options, name: 'learn', first: WITH_SYSTEMD });
   cleanups.push(server.stop);
@@ -68,7 +80,9 @@ beforeAll(async () => {
     useradd --create-home --shell /bin/sh lectern
     install -d -o lectern -g lectern -m 700 /home/lectern/.ssh
     mkdir -p /run/sshd; ssh-keygen -qA; /usr/sbin/sshd
-    node /opt/lectern-1.0.0/deploy/testing/mail-server.mjs /mnt/shared > /mnt/shared/mail.log 2>&1 &`);
+    echo "lectern $(smtpctl encrypt password)" > /etc/mail-accounts
+    cp /mnt/shared/smtpd.conf /etc/smtpd.conf
+    smtpd`);
   await server.run('systemctl start dbus');
   // The certificates of this test are of an authority of its own.
   await server.run(`
@@ -115,7 +129,7 @@ const courses = () => visit(`courses '${PASSWORD}'`);
 /** The password that the page says where to find signs in once. */
 async function chooseFirstPassword() {
   const printed = await walk('First administrator');
-  const [, password = ''] = /admin@example\.org   password: (\S+)/.exec(printed) ?? [];
+  const [, password = ''] = /admin@example\.org +password: (\S+)/.exec(printed) ?? [];
   expect(await visit(`choose '${password}' '${PASSWORD}'`)).toEqual({ status: 303 });
 }
 
@@ -158,17 +172,12 @@ onMachine(
 
 onMachine('mail reaches the mail server, encrypted and with the name of the page', async () => {
   expect(await visit('forgot')).toEqual({ status: 200 });
-  const file = join(shared, 'mails.jsonl');
   const findMail = () =>
-    existsSync(file) &&
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .find((line) => line.includes('/oidc/account/link/'));
+    outside.run('grep -lr oidc/account/link /home/lectern/mail | head -n 1 | xargs -r cat').catch(() => '');
   await until(findMail, 20_000);
-  const { to, source } = JSON.parse(String(findMail()));
-  expect(to).toBe('admin@example.org');
-  expect(source).toContain('From: Lectern <no-reply@example.org>');
-  expect(source).toContain('https://learn.example.org/');
+  expect(await findMail()).toMatch(/^To: admin@example\.org\r?$/m);
+  expect(await findMail()).toMatch(/^From: Lectern <no-reply@example\.org>\r?$/m);
+  expect(await findMail()).toMatch(/^Received: .*learn.*\n.*\n.*TLS/m);
 });
 
 onMachine('a backup is encrypted, and copied to the other machine', async () => {

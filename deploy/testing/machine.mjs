@@ -53,7 +53,7 @@ export async function startMachine({ name, scratch, shared, checkout, first }) {
   mkdirSync(cgroup);
   mkdirSync(own);
   const flags = [...NAMESPACES, '--fork', '--kill-child'];
-  const command = `echo $$ > ${cgroup}/cgroup.procs; exec unshare ${flags.join(' ')} bash ${SCRIPT} "$@"`;
+  const command = `echo $$ > ${cgroup}/cgroup.procs; exec setpriv --pdeathsig KILL unshare ${flags.join(' ')} bash ${SCRIPT} "$@"`;
   const args = ['-c', command, 'machine', own, name, shared, checkout, ...first];
   const outer = spawn('bash', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
@@ -107,6 +107,7 @@ export async function startMachine({ name, scratch, shared, checkout, first }) {
     async stop() {
       process.kill(Number(pid), 'SIGKILL');
       await ended;
+      console.log('CPU', readFileSync(join(cgroup, 'cpu.stat'), 'utf8'));
       for (const folder of listGroups(cgroup)) rmdirSync(folder);
     },
   };
