@@ -81,7 +81,6 @@ const SERVER_PROGRAMS = {
   nginx: '/usr/sbin/nginx',
   certbot: '/usr/bin/certbot',
   'python3-certbot-nginx': '/usr/lib/python3/dist-packages/certbot_nginx',
-  opensmtpd: '/usr/sbin/smtpd',
   rsync: '/usr/bin/rsync',
   'openssh-server': '/usr/sbin/sshd',
   postgresql: '/usr/bin/pg_ctlcluster',

@@ -107,7 +107,6 @@ export async function startMachine({ name, scratch, shared, checkout, first }) {
     async stop() {
       process.kill(Number(pid), 'SIGKILL');
       await ended;
-      console.log('CPU', readFileSync(join(cgroup, 'cpu.stat'), 'utf8'));
       for (const folder of listGroups(cgroup)) rmdirSync(folder);
     },
   };
