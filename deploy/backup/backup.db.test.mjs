@@ -87,6 +87,8 @@ test('what was backed up, encrypted or not, comes back after everything is lost,
     expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
   const plain = join(folder.path, 'plain');
   expect(await run('backup', [plain], place)).toMatchObject({ status: 0 });
+  const record = JSON.parse(readFileSync(join(place.DATA_DIR, 'files/backups/latest.json'), 'utf8'));
+  expect(Date.parse(record.at)).toBeGreaterThan(Date.now() - 180_000);
   expect((await run('restore', [plain, '--replace'], place)).said).toContain('Stop Lectern first');
   await product.stop();
   expect((await run('restore', [plain], place)).said).toContain('There are courses or people here already');

@@ -30,7 +30,7 @@ async function backup(folder) {
   if ((await readdir(folder)).length > 1 || (await readdir(join(folder, 'rows'))).length)
     throw new Error(`${folder} is not empty. Each backup needs its own folder.`);
 
-  return withStores(async ({ databaseUrl, storage }) => {
+  return withStores(async ({ databaseUrl, storage, infra }) => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {
@@ -46,6 +46,10 @@ async function backup(folder) {
       await step('Writing checksums', () =>
         writeManifest(folder, { at, migrations, tables, sequences, files, isEncrypted }),
       );
+      // The backup is complete, also where this process may not write to the storage.
+      await infra.recordBackup(storage, new Date()).catch((/** @type {Error} */ error) => {
+        console.error(`The time of this backup could not be recorded for npm run doctor: ${error.message}`);
+      });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       return `${rows} rows and ${files.length} files are in ${folder}${isEncrypted ? ', encrypted' : ''}`;
     } finally {

@@ -14,7 +14,8 @@ const built = (path) => import(pathToFileURL(fileURLToPath(new URL(path, root)))
  * Opens the database and storage that DATABASE_URL, DATA_DIR and S3_* name. Without DATABASE_URL that is the private
  * PostgreSQL, which is started for the duration of the work when it doesn't run.
  * @template T
- * @param {(stores: { databaseUrl: string, storage: any, data: any }) => Promise<T>} work `data` is the built `@lectern/data`
+ * @param {(stores: { databaseUrl: string, storage: any, data: any, infra: any }) => Promise<T>} work `data` and `infra` are the built `@lectern/data`
+ *   and `@lectern/infra`
  * @returns {Promise<T>}
  */
 export async function withStores(work) {
@@ -35,14 +36,18 @@ export async function withStores(work) {
       databaseUrl,
       storage: infra.createStorage(env),
       data,
+      infra,
     });
   } finally {
     await postgres?.stop();
   }
 }
 
-/** @param {string} dataDir */
-async function privatePostgres(dataDir) {
+/**
+ * The private PostgreSQL of a data folder, which is started for the duration of the work when it doesn't run.
+ * @param {string} dataDir
+ */
+export async function privatePostgres(dataDir) {
   const { postgresUrl } = await import('../postgres/postgres.mjs');
   const url = postgresUrl(dataDir);
   const isRunning =

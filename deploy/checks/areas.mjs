@@ -15,7 +15,18 @@ export const AREAS = [
     'account',
     'identity',
   ],
-  ...['courses', 'learning', 'tutor', 'assessment', 'study', 'people', 'authoring', 'messages', 'insight'],
+  ...[
+    'courses',
+    'learning',
+    'tutor',
+    'assessment',
+    'study',
+    'people',
+    'authoring',
+    'messages',
+    'insight',
+    'site',
+  ],
   ...['openapi', 'samples', 'link-previews', 'prerendering', 'ingest', 'tasks'],
 ];
 export const PACKAGES_WITH_AREAS = [

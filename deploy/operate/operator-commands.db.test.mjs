@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, aFolder, migrate, root } from '../testing/product.mjs';
 
@@ -28,9 +30,17 @@ function run(command, ...args) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'deploy/operate', `${command}.mjs`), ...args],
-    { env: { PATH: process.env.PATH, DATABASE_URL: database.url }, encoding: 'utf8' },
+    { env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder.path }, encoding: 'utf8' },
   );
   return { status, said: stdout + stderr };
+}
+
+/** @param {Record<string, string>} variables */
+async function examine(variables = {}) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder.path, ...variables };
+  const doctor = spawn(process.execPath, [join(root, 'deploy/operate/doctor.mjs')], { env });
+  const [lines, [status]] = await Promise.all([text(doctor.stdout), once(doctor, 'exit')]);
+  return { status, lines: lines.trim().split('\n') };
 }
 
 test('npm run verify-audit prints a hash to note, and finds entries that were changed or cut off', async () => {
@@ -74,4 +84,32 @@ test('npm run rotate-secrets encrypts the keys with another key, and replaces th
   expect(run('rotate-secrets')).toMatchObject({ status: 0 });
   expect(await names()).toEqual(['keyed-hash']);
   expect(await source.query('SELECT sid FROM sessions')).toEqual([]);
+}, 120_000);
+
+test('npm run doctor prints a line for each check, and ends with 1 where something is wrong', async () => {
+  const [{ HEALTH_CHECKS, ingestCourse }, { startQueueWorker }] = await Promise.all([
+    import(join(root, 'libs/contract/dist/index.js')),
+    import('@lectern/infra'),
+  ]);
+  const withoutWorker = await examine();
+  expect(withoutWorker.lines).toHaveLength(HEALTH_CHECKS.length);
+  expect(withoutWorker.lines[0]).toMatch(/^OK: Database\. The database answers and fits this version/);
+  expect(withoutWorker.lines[1]).toMatch(/^Wrong: Queue and worker\. No worker is running/);
+  expect(withoutWorker.status).toBe(1);
+
+  const env = { databaseUrl: database.url, redisUrl: undefined, heartbeatTimeoutSeconds: 15 };
+  const options = { concurrency: 1, onError: () => undefined };
+  const worker = startQueueWorker(ingestCourse, env, async () => undefined, options);
+  await worker.waitUntilReady();
+  const { status, lines } = await examine();
+  await worker.close();
+  expect(lines[1]).toMatch(/^OK: Queue and worker/);
+  expect(status).toBe(0);
+}, 120_000);
+
+test('npm run doctor says which database does not answer, and goes on', async () => {
+  const { status, lines } = await examine({ DATABASE_URL: 'postgres://lectern@127.0.0.1:1/lectern' });
+  expect(lines[0]).toMatch(/^Wrong: Database\. The database does not answer\..*ECONNREFUSED/);
+  expect(lines.find((line) => line.includes('File storage'))).toMatch(/^OK/);
+  expect(status).toBe(1);
 }, 120_000);

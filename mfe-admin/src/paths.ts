@@ -53,6 +53,7 @@ export const paths = {
   overview: '/admin',
   users: '/admin/users',
   students: '/admin/users?role=student',
+  admins: '/admin/users?role=admin',
   user: (user: { id: string }) => `/admin/users/${user.id}`,
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
@@ -62,8 +63,8 @@ export const paths = {
   /** The changes to one user, course, or other object. */
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
-  /** A person's own settings. */
-  settings: '/settings',
+  settings: '/admin/settings',
+  health: '/admin/health',
 } as const;
 
 const TEACHING = '/teaching';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { noteBuild } from './build-note.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { manifests, npm, removeStamp, stamp, stateFolder, workspaces, writeStamp } from './repository.mjs';
 import { runExclusively } from '../lock.mjs';
@@ -76,6 +77,7 @@ async function buildAll(root, { detail, progress, abort }) {
   detail('compressing the front ends');
   const { assemble } = await import(pathToFileURL(join(root, 'libs/remote/build/assemble.mjs')).href);
   await assemble({ root, out: join(root, 'dist', 'web') });
+  noteBuild(root);
 }
 
 /**

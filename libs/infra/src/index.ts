@@ -14,6 +14,7 @@ export * from './releases/releases.js';
 export * from './env/secrets-key.js';
 export { SignatureError } from './releases/signed-envelope.js';
 export * from './model/speech.js';
+export * from './storage/backup-record.js';
 export * from './storage/storage.js';
 export { repeat, type Task } from './tasks/repeat.js';
 export * from './embedding/task-thread.js';

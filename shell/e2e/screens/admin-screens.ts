@@ -4,6 +4,7 @@ import { courseManagementScreens } from './admin/course-management-screens';
 import { courseUpdateScreens } from './admin/course-update-screens';
 import { examAdminScreens } from './admin/exam-admin-screens';
 import { groupScreens } from './admin/group-screens';
+import { healthScreens } from './admin/health-screens';
 import { outboxScreens } from './admin/outbox-screens';
 import { peopleScreens } from './admin/people-screens';
 import { reportScreens } from './admin/report-screens';
@@ -74,6 +75,13 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
     ...userDialogs(admin),
     ...userScreens(admin),
     ...outboxScreens(admin),
+    {
+      name: 'settings of the site',
+      page: admin,
+      path: '/admin/settings',
+      arrived: heading('Language and time zone'),
+    },
+    ...healthScreens(admin),
     ...unansweredQuestionScreens(admin, course),
     ...courseUpdateScreens(admin, course),
     ...examAdminScreens(admin),

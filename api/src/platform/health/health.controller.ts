@@ -1,11 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { healthLive, healthReady } from '@lectern/contract';
+import { getHealth, healthLive, healthReady } from '@lectern/contract';
 import { ping, useConnectionsFor } from '@lectern/data';
 import { dependencyStatus, type Disk, type Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { HealthChecksService } from './health-checks.service.js';
 import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../infra.module.js';
 
 @Controller()
@@ -15,6 +16,7 @@ export class HealthController {
     @Inject(ENV) private readonly env: Env,
     @Inject(STORAGE) private readonly storage: Disk,
     @Inject(INGEST_QUEUE) private readonly queue: IngestQueue,
+    private readonly checks: HealthChecksService,
   ) {}
 
   @Endpoint(healthLive)
@@ -27,6 +29,11 @@ export class HealthController {
     const parts = await this.parts();
     if (Object.values(parts).includes('down')) response.status(503);
     return parts;
+  }
+
+  @Endpoint(getHealth)
+  getHealth() {
+    return this.checks.find();
   }
 
   /** What this process needs, and whether it is there. */

@@ -129,6 +129,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
       body: { points: 1, comment: null, version: 0 },
     }),
   ],
+  getSiteSettings: [admins(200)],
+  updateSiteRegion: [
+    admins(409),
+    () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),
+  ],
   updateGradebookSettings: [
     instructors(404, 409),
     () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),
@@ -291,6 +296,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportReport: [instructors(200)],
   exportReportAsXlsx: [instructors(200)],
   getReport: [instructors(200)],
+  getHealth: [admins(200)],
   getSiteState: [admins(200)],
   getTeachingHome: [instructors(200)],
   searchEverything: [people(200), () => ({ query: { q: 'lifting' } })],

@@ -1,7 +1,7 @@
 import type { SiteState } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { findNotices } from './notices';
-import { HEALTHY_SITE as HEALTHY } from './testing';
+import { findHealthNotices, findNotices } from './notices';
+import { HEALTHY_SITE as HEALTHY, NO_CHECKS } from './testing';
 
 const describe = (state: Partial<SiteState>) =>
   findNotices({ ...HEALTHY, ...state }).map(({ title, text, to, isFault }) => [
@@ -47,4 +47,14 @@ test('without a mail server the outbox has the messages to hand over', () => {
   expect(describe({ mail: { ...noServer, waiting: 0 } })).toEqual([
     ['waits', 'No mail server is configured', 'Messages are kept in the outbox.', '/admin/outbox'],
   ]);
+});
+
+test('checks that are wrong are counted, those that need attention are not', () => {
+  const wrong = { id: 'queue', state: 'wrong', code: 'noWorker', params: {} } as const;
+  const old = { id: 'backup', state: 'attention', code: 'backupNever', params: {} } as const;
+  expect(findHealthNotices({ ...NO_CHECKS, checks: [wrong, old, wrong] })).toEqual([
+    { title: '2 checks are wrong', isFault: true, to: '/admin/health' },
+  ]);
+  expect(findHealthNotices({ ...NO_CHECKS, checks: [old] })).toEqual([]);
+  expect(findHealthNotices(undefined)).toEqual([]);
 });

@@ -1,9 +1,8 @@
-import type { SiteState } from '@lectern/contract';
-import { getFormatLocale } from '@lectern/i18n';
+import type { Health, SiteState } from '@lectern/contract';
+import { formatItems } from '@lectern/ui';
 import { paths } from '../../paths';
 import { t } from '../texts';
 
-const list = new Intl.ListFormat(getFormatLocale(), { type: 'unit' });
 /** A healthy worker starts an upload within seconds; minutes mean that there are too many, or that it hangs. */
 const SLOW_QUEUE_SECONDS = 5 * 60;
 
@@ -27,6 +26,13 @@ export function findNotices({ queue, failedUploads, mail, people }: SiteState): 
   return [...notices.filter(({ isFault }) => isFault), ...notices.filter(({ isFault }) => !isFault)];
 }
 
+/** How many checks are wrong; each is described on their screen. */
+export function findHealthNotices(health: Health | undefined): Notice[] {
+  const wrong = health?.checks.filter(({ state }) => state === 'wrong').length ?? 0;
+  if (wrong === 0) return [];
+  return [{ title: t('home.site.wrongChecks', { checks: wrong }), isFault: true, to: paths.health }];
+}
+
 function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queue']): Notice[] {
   const place = { isFault: true, to: paths.upload };
   const slowText = t('home.site.slowQueueText', { minutes: Math.floor(oldestSeconds / 60) });
@@ -40,7 +46,7 @@ function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queu
 
 function findUploadNotices({ count, places }: SiteState['failedUploads']): Notice[] {
   if (count === 0) return [];
-  const text = list.format(places.map(({ title }) => title));
+  const text = formatItems(places.map(({ title }) => title));
   return [{ title: t('home.site.failedUploads', { uploads: count }), text, isFault: true, to: paths.upload }];
 }
 

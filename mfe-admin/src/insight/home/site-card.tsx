@@ -1,17 +1,20 @@
 import { query, useQuery } from '@lectern/client';
-import { getSiteState } from '@lectern/contract';
+import { getHealth, getSiteState } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Muted, QueryState, Row, Stack } from '@lectern/ui';
+import { ButtonLink, Muted, QueryState, Row, Stack } from '@lectern/ui';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { paths } from '../../paths';
 import { HomeFrame } from './home-card';
 import styles from './home.module.css';
-import { findNotices, type Notice } from './notices';
+import { findHealthNotices, findNotices, type Notice } from './notices';
 import { t } from '../texts';
 
 /** What an administrator looks after so that the site works; each line leads to where it is done. */
 export function SiteCard() {
   const site = useQuery({ ...query(getSiteState), refetchOnMount: 'always' });
-  const notices = site.data && findNotices(site.data);
+  // Without it the card shows what it knows.
+  const { data: health } = useQuery({ ...query(getHealth), refetchOnMount: 'always' });
+  const notices = site.data && [...findHealthNotices(health), ...findNotices(site.data)];
   return (
     <HomeFrame title={t('home.site.title')} count={notices?.length || undefined}>
       <QueryState query={site} loading={t('home.site.loading')} failed={t('home.site.failed')} />
@@ -30,6 +33,11 @@ export function SiteCard() {
           ))}
         </ul>
       )}
+      <div className={styles.action}>
+        <ButtonLink to={paths.health} variant="secondary">
+          {t('home.site.checks')}
+        </ButtonLink>
+      </div>
     </HomeFrame>
   );
 }

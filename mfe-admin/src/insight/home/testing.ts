@@ -1,4 +1,4 @@
-import type { Report, SiteState, TeachingHome } from '@lectern/contract';
+import type { Health, Report, SiteState, TeachingHome } from '@lectern/contract';
 
 export const NO_LEARNERS: Report = {
   items: [],
@@ -19,3 +19,5 @@ export const HEALTHY_SITE: SiteState = {
   mail: { isSending: true, waiting: 0, failed: 0 },
   people: { invited: 0, expired: 0, pending: 0 },
 };
+
+export const NO_CHECKS: Health = { checkedAt: '2026-11-21T12:00:00.000Z', checks: [] };

@@ -1,11 +1,18 @@
 /** @vitest-environment jsdom */
 import { invalidate, queryClient, QueryClientProvider } from '@lectern/client';
 import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getAdminStats, getReport, getSiteState, getTeachingHome, type AdminStats } from '@lectern/contract';
+import {
+  getAdminStats,
+  getReport,
+  getHealth,
+  getSiteState,
+  getTeachingHome,
+  type AdminStats,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { HEALTHY_SITE, NO_WORK, NO_LEARNERS } from '../home/testing';
+import { HEALTHY_SITE, NO_CHECKS, NO_WORK, NO_LEARNERS } from '../home/testing';
 import OverviewPage from './overview-page';
 
 const createdAt = '2026-11-21T12:00:00.000Z';
@@ -57,6 +64,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(getAdminStats, stats);
   network.answer(getSiteState, HEALTHY_SITE);
+  network.answer(getHealth, NO_CHECKS);
   network.answer(getTeachingHome, NO_WORK);
   network.answer(getReport, NO_LEARNERS);
 });

@@ -67,7 +67,8 @@ export const TABLE_ACCESS: Record<string, Access> = {
   ingest_stage_outputs: CONTENT,
   invitations: API_ONLY,
   mails: CONTENT,
-  migrations: { api: 'none', worker: 'none' },
+  // Administrators see whether the database fits the version.
+  migrations: { api: 'read', worker: 'none' },
   module_completions: READ_BY_WORKER,
   modules: CONTENT,
   notification_reads: API_ONLY,
@@ -98,6 +99,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   reminder_settings: CONTENT,
   reminders: ROLL_UP,
   secrets: API_ONLY,
+  site_settings: READ_BY_WORKER,
   sessions: TRANSIENT,
   slide_views: READ_BY_WORKER,
   slides: CONTENT,

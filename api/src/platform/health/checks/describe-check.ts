@@ -1,0 +1,40 @@
+import type { HealthCheck, HealthParams } from '@lectern/contract';
+import { type CompiledMessage, formatMessage, type MessageValues } from '@lectern/i18n';
+
+/** Lectern's commands speak English. */
+const FORMAT_LOCALE = 'en-US';
+const CATALOG = 'admin.site.health';
+const GIGABYTE = 1e9;
+const gigabytes = new Intl.NumberFormat(FORMAT_LOCALE, {
+  ...{ style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 },
+});
+const days = new Intl.DateTimeFormat(FORMAT_LOCALE, { dateStyle: 'medium' });
+const times = new Intl.DateTimeFormat(FORMAT_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+
+/**
+ * A check as one line for a terminal, in the English texts of the screen.
+ * @param findMessage the message with a full id; without built front ends there is none, and the line has codes
+ */
+export function describeCheck(
+  { id, state, code, params }: HealthCheck,
+  findMessage: (id: string) => CompiledMessage | undefined,
+): string {
+  const values = formatValues(params);
+  const find = (name: string, fallback: string) =>
+    formatMessage(findMessage(`${CATALOG}.${name}`) ?? fallback, FORMAT_LOCALE, values);
+  const sentences = [
+    find(`codes.${code}`, code),
+    ...(state === 'ok' ? [] : [find(`advice.${code}`, '')]),
+    ...(params.lines ?? []).map((line) => `(${line})`),
+  ];
+  return `${find(`states.${state}`, state)}: ${find(`checks.${id}`, id)}. ${sentences.filter(Boolean).join(' ')}`;
+}
+
+function formatValues({ lines: _, at, size = 0, text = '', ...numbers }: HealthParams): MessageValues {
+  return {
+    ...{ count: 0, days: 0, minutes: 0, seconds: 0, ...numbers, text },
+    size: gigabytes.format(size / GIGABYTE),
+    day: at ? days.format(new Date(at)) : '',
+    time: at ? times.format(new Date(at)) : '',
+  };
+}

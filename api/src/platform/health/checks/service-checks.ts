@@ -1,0 +1,63 @@
+import { createEmbeddingModel, type Env } from '@lectern/infra';
+import { uploadFormats } from '@lectern/data';
+import { reportAttention, type Check, reportFine, reportOff, reportWrong } from './finding.js';
+import { countUnembedded, findModelUse, findUnsentMails } from './checks.queries.js';
+
+/** A message is sent within seconds; later attempts follow after minutes. */
+const SLOW_MAIL_MINUTES = 15;
+const FAILED_MAIL_DAYS = 7;
+/** Workers compute the vectors of a course within minutes. */
+const SLOW_EMBEDDING_MINUTES = 60;
+/** Prices are per million tokens. */
+const PRICED_TOKENS = 1e6;
+
+/** The mail server takes messages. */
+export const checkMail: Check = async ({ env, source }) => {
+  if (!env.mail) return reportOff('mailOff');
+  const mails = await findUnsentMails(source, { minutes: SLOW_MAIL_MINUTES, days: FAILED_MAIL_DAYS });
+  if (mails.waiting > 0)
+    return reportWrong('mailWaits', {
+      ...{ count: mails.waiting, ...toTime(mails.oldestAt), ...toLines(mails.waitingError) },
+    });
+  if (mails.failed > 0)
+    return reportAttention('mailFailed', {
+      ...{ count: mails.failed, ...toTime(mails.failedAt), ...toLines(mails.failedError) },
+    });
+  return reportFine('mailFine');
+};
+
+const toTime = (at: Date | null) => (at ? { at: at.toISOString() } : {});
+const toLines = (line: string | null) => (line ? { lines: [line] } : {});
+
+/** The language model is set up, and may be asked today. That it answers is known by its use alone. */
+export const checkModel: Check = async ({ env, source }) => {
+  if (!env.model) return reportOff('modelOff');
+  const { usedAt, input, output } = await findModelUse(source);
+  if (isSpent(env, input, output)) return reportAttention('modelLimitReached', { count: input + output });
+  return usedAt
+    ? reportFine('modelUsed', { text: env.model.name, at: usedAt.toISOString() })
+    : reportFine('modelUnused', { text: env.model.name });
+};
+
+/** The limits of the site are those of `AllowanceService`. */
+function isSpent({ tutor }: Env, input: number, output: number): boolean {
+  const cost = (input * tutor.inputPrice + output * tutor.outputPrice) / PRICED_TOKENS;
+  return input + output >= tutor.dailyTokensTotal || (cost > 0 && cost >= tutor.dailyCostTotal);
+}
+
+/** What is searched by meaning has its vectors. */
+export const checkEmbeddings: Check = async ({ env, source }) => {
+  const { name, languages } = createEmbeddingModel(env);
+  const count = await countUnembedded(source, { name, languages }, SLOW_EMBEDDING_MINUTES);
+  return count > 0
+    ? reportAttention('embeddingsMissing', { text: name, count })
+    : reportFine('embeddingsFine', { text: name });
+};
+
+/** Workers convert office files. */
+export const checkConverter: Check = async ({ source }) => {
+  const formats = await uploadFormats(source);
+  return formats.length > 0
+    ? reportFine('converterFine', { text: formats.join(', ') })
+    : reportOff('converterOff');
+};

@@ -1,0 +1,79 @@
+/** @vitest-environment jsdom */
+import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { ADVISED_CODES, FINE_CODES, getHealth, type HealthCheck } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { open } from '../../testing/open';
+
+const checkedAt = '2026-11-21T12:00:00.000Z';
+const FINE: HealthCheck = { id: 'storage', state: 'ok', code: 'storageFine', params: {} };
+const MAIL_WAITS: HealthCheck = {
+  id: 'mail',
+  state: 'wrong',
+  code: 'mailWaits',
+  params: { count: 3, at: checkedAt, lines: ['connect ECONNREFUSED 192.0.2.1:465'] },
+};
+
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork();
+});
+afterEach(() => {
+  cleanup();
+  network.restore();
+});
+
+const findRows = async () =>
+  within(await screen.findByRole('list', { name: 'Checks' })).getAllByRole('heading');
+
+test('each check has a word for its state, a sentence, and advice with a link where something can be done', async () => {
+  const noModel: HealthCheck = { id: 'model', state: 'off', code: 'modelOff', params: {} };
+  const disk: HealthCheck = { id: 'disk', state: 'attention', code: 'diskLow', params: { size: 4.25e9 } };
+  network.answer(getHealth, { checkedAt, checks: [FINE, disk, MAIL_WAITS, noModel] });
+  open('/admin/health');
+  expect((await findRows()).map(({ textContent }) => textContent)).toEqual([
+    ...['Mail', 'Disk space', 'Language model', 'File storage'],
+  ]);
+  expect(screen.getByText('1 check is wrong. 1 check needs attention.')).toBeTruthy();
+  for (const word of ['Wrong', 'Needs attention', 'Not set up', 'OK'])
+    expect(screen.getByText(word)).toBeTruthy();
+  expect(screen.getByText('Only 4.3 GB are free on the disk of DATA_DIR.')).toBeTruthy();
+  expect(screen.getByText(/^3 messages wait, the oldest since Nov 2[012], 2026/)).toBeTruthy();
+  expect(screen.getByText('connect ECONNREFUSED 192.0.2.1:465')).toBeTruthy();
+  expect(screen.getByText(/^Check that a worker is running/)).toBeTruthy();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/outbox']);
+});
+
+test('every finding has its texts, also without values', async () => {
+  const fine = FINE_CODES.map((code): HealthCheck => ({ ...FINE, state: 'ok', code }));
+  const advised = ADVISED_CODES.map((code): HealthCheck => ({
+    id: 'storage',
+    state: 'attention',
+    code,
+    params: {},
+  }));
+  const checks = [...fine, ...advised];
+  network.answer(getHealth, { checkedAt, checks });
+  open('/admin/health');
+  expect(await findRows()).toHaveLength(checks.length);
+  expect(screen.queryByText(/health\./)).toBeNull();
+});
+
+test('the checks run again on request', async () => {
+  network.answer(getHealth, { checkedAt, checks: [MAIL_WAITS] });
+  open('/admin/health');
+  const again = await screen.findByRole('button', { name: 'Check again' });
+  network.answer(getHealth, { checkedAt: '2026-11-21T12:05:00.000Z', checks: [FINE] });
+  fireEvent.click(again);
+  expect(await screen.findByText('Everything that is set up works.')).toBeTruthy();
+  await waitFor(() => expect(network.calls(getHealth)).toHaveLength(2));
+});
+
+test('a failed request says so and can be retried', async () => {
+  network.refuse(getHealth, 500, '<html>');
+  open('/admin/health');
+  expect(await screen.findByText('Failed to run the checks')).toBeTruthy();
+  network.answer(getHealth, { checkedAt, checks: [FINE] });
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await findRows()).toHaveLength(1);
+});
