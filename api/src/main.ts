@@ -1,5 +1,5 @@
 import { refuseInterruptedRestore } from '@lectern/data';
-import { createLogger, readEnv, startMetrics, startTracing } from '@lectern/infra';
+import { createLogger, readBuild, readEnv, startMetrics, startTracing } from '@lectern/infra';
 import { readerConfinement } from '@lectern/pdf';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -29,7 +29,11 @@ prepareServer(app, logger);
 const health = app.get(HealthController, { strict: false });
 const stopMetrics = await startMetrics(env, () => health.parts());
 await (env.host ? app.listen(env.port, env.host) : app.listen(env.port));
-logger.info({ port: env.port, host: env.host ?? 'all', publicUrl: env.publicUrl }, 'API is listening');
+const { version, commit } = readBuild();
+logger.info(
+  { version, commit, port: env.port, host: env.host ?? 'all', publicUrl: env.publicUrl },
+  'API is listening',
+);
 process.send?.('ready');
 
 let stopping = false;

@@ -41,6 +41,8 @@ import { fontFace } from './platform/html-pages/font.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
 import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
+import { SITE_SETTINGS } from './platform/locale/request-locale.js';
+import { SiteSettingsService } from './platform/site/site-settings.service.js';
 import { createMessageFinder } from './platform/web/page-messages.js';
 import { prerenderedPages } from './platform/web/prerendered-pages.js';
 import { releasedFiles } from './platform/web/released-files.js';
@@ -93,6 +95,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   mountIdentityProvider(app, env, hash, sessions);
   // Also where another provider signs people in.
   app.use(SIGNED_IN_PATH, sendSignedInScript);
+  app.setLocal(SITE_SETTINGS, app.get(SiteSettingsService));
   if (env.webRoot) {
     const { webRoot } = env;
     const { texts, faults } = readOverrides(join(env.dataDir, 'texts'), createMessageFinder(webRoot));

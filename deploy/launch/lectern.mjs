@@ -14,6 +14,8 @@ import { step } from './prepare/steps.mjs';
 import { supervise } from './supervisor.mjs';
 
 const READY_TIMEOUT_MS = 120_000;
+/** The exit code of migrate.js after it has printed why it refuses this database. */
+const REFUSED = 3;
 
 /**
  * Runs the built product: a private PostgreSQL unless DATABASE_URL is set, migrations, API and worker.
@@ -72,13 +74,7 @@ export async function startLectern({
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     };
-    await step('Applying migrations', () =>
-      run('The migration', [process.execPath, join(root, 'libs/data/dist/database/migrate.js')], {
-        cwd: root,
-        env: shared,
-        abort,
-      }),
-    );
+    await step('Applying migrations', () => migrate(root, shared, abort));
     await step('Starting API and worker', async () => {
       for (const [index, name] of ['api', 'worker'].entries()) {
         const child = supervise({
@@ -106,6 +102,7 @@ export async function startLectern({
 
     return {
       url: env.publicUrl,
+      version: await describeVersion(root),
       databaseUrl: shared.DATABASE_URL,
       dataDir: env.dataDir,
       admin: admin.line,
@@ -133,6 +130,34 @@ async function checkedEnv(root, variables) {
   const env = readEnv({ ...variables, ...(isPrivate && { DATABASE_URL: 'postgres://localhost/private' }) });
   const dataDir = variables.DATA_DIR ? resolve(variables.DATA_DIR) : join(root, '.data');
   return { ...env, dataDir, databaseUrl: isPrivate ? '' : env.databaseUrl };
+}
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @param {AbortSignal} [abort]
+ * @throws with a sentence when the database does not suit this version; then it is unchanged
+ */
+async function migrate(root, env, abort) {
+  const command = [process.execPath, join(root, 'libs/data/dist/database/migrate.js')];
+  try {
+    await run('The migration', command, { cwd: root, env, abort });
+  } catch (error) {
+    const { code, output } = /** @type {{ code?: number, output?: string }} */ (error);
+    if (code !== REFUSED || !output) throw error;
+    throw new Error(output.trim().split('\n').at(-1), { cause: error });
+  }
+}
+
+/**
+ * What runs, for people: '1.0.0, commit 0bb576a0c0de'.
+ * @param {string} root
+ * @returns {Promise<string>}
+ */
+async function describeVersion(root) {
+  const file = join(root, 'libs/infra/dist/build/read-build.js');
+  const { describeBuild, readBuild } = await import(pathToFileURL(file).href);
+  return describeBuild(readBuild());
 }
 
 /**

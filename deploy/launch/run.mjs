@@ -11,7 +11,8 @@ const TAIL_LINES = 40;
  * @param {string[]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, abort?: AbortSignal, onLine?: (line: string) => void, onStart?: (pid: number) => void }} options
  * @returns {Promise<string>} all output
- * @throws {Error & { signal?: NodeJS.Signals | null }} with the signal that ended the command, if one did
+ * @throws {Error & { signal?: NodeJS.Signals | null, code?: number | null, output?: string }} with the signal that ended the
+ *   command, if one did, its exit code, and all output
  */
 export function run(what, [file = '', ...args], { cwd, env, abort, onLine, onStart }) {
   return new Promise((done, fail) => {
@@ -38,7 +39,7 @@ export function run(what, [file = '', ...args], { cwd, env, abort, onLine, onSta
       if (code === 0) return done(output);
       const tail = output.trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
       const text = `${what} failed (${killed ?? `exit code ${code}`}). The end of its output:\n\n${tail}`;
-      fail(Object.assign(new Error(text), { signal: killed }));
+      fail(Object.assign(new Error(text), { signal: killed, code, output }));
     });
   });
 }

@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { describePlatform, readArchive, refuseOtherPlatform } from './prepare/archive.mjs';
 import { build } from './prepare/build.mjs';
 import { installForRunning } from './prepare/install.mjs';
 import { nodeSupportWarning } from './prepare/node-support.mjs';
 import { seconds } from './prepare/steps.mjs';
 
-/** `npm start`: installs, builds and runs Lectern. Until `install` is done only Node's own modules exist. */
+/**
+ * `npm start`: installs, builds and runs Lectern. Until `install` is done only Node's own modules exist. In an archive of a
+ * release everything is installed and built.
+ */
 
 const SECOND_SIGNAL_MS = 1_000;
 
@@ -39,13 +44,20 @@ try {
   }
   const warning = nodeSupportWarning(process.versions.node, new Date());
   if (warning) console.warn(warning);
-  await installForRunning(root, stopping.signal);
-  await build(root, stopping.signal);
+  const archive = readArchive(root);
+  if (archive) refuseOtherPlatform(archive.platform, describePlatform());
+  else {
+    await installForRunning(root, stopping.signal);
+    await build(root, stopping.signal);
+  }
   const { startLectern } = await import('./lectern.mjs');
   lectern = await startLectern({ root, abort: stopping.signal, say: (line) => console.log(line) });
   console.log(`Lectern is ready: ${lectern.url}   (${seconds(startedAt)})`);
+  console.log(`  Version ${lectern.version}`);
   console.log(`  Administrator: ${lectern.admin}`);
   console.log('  Ctrl-C stops it; the data is kept.');
+  // systemd waits for it where it started this process.
+  if (process.env.NOTIFY_SOCKET) spawnSync('systemd-notify', ['--ready']);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
 } catch (error) {
   if (!stoppedAt) {

@@ -1,61 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeBillOfMaterials } from './bill-of-materials.mjs';
 
-/**
- * `npm run sbom --silent`: prints the bill of materials of a release, as CycloneDX JSON by `npm sbom`.
- *
- * npm gets a copy of the lock file without development packages. Its own `--omit dev` also leaves out each production
- * package that some workspace has among its development packages, such as zod and pg.
- */
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'lectern-sbom-'));
+/** `npm run sbom --silent`: prints the bill of materials of a release. */
 try {
-  // npm takes the name of the product from the folder.
-  const copy = join(folder, 'lectern');
-  writeProductionLock(copy);
-  // Removes what only the root needs from the copy of the lock file, which names every package that is left.
-  npm(copy, ['prune', '--package-lock-only', '--offline']);
-  process.stdout.write(npm(copy, ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']));
+  process.stdout.write(await makeBillOfMaterials(fileURLToPath(new URL('../..', import.meta.url))));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/**
- * @param {string} cwd
- * @param {string[]} args
- * @returns {string} what npm prints
- */
-function npm(cwd, args) {
-  const { status, stdout, stderr } = spawnSync('npm', args, {
-    cwd,
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-  });
-  if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr}`);
-  return stdout;
-}
-
-/**
- * Writes the lock file and the manifests of all workspaces.
- * @param {string} target
- */
-function writeProductionLock(target) {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(([, entry]) => !entry.dev));
-  for (const [path, entry] of Object.entries(lock.packages)) {
-    delete entry.devDependencies;
-    if (path.includes('node_modules')) continue;
-    const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-    delete manifest.devDependencies;
-    if (!path) delete manifest.dependencies; // for building only
-    mkdirSync(join(target, path), { recursive: true });
-    writeFileSync(join(target, path, 'package.json'), JSON.stringify(manifest));
-  }
-  writeFileSync(join(target, 'package-lock.json'), JSON.stringify(lock));
 }

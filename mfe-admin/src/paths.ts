@@ -63,9 +63,8 @@ export const paths = {
   /** The changes to one user, course, or other object. */
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
+  settings: '/admin/settings',
   health: '/admin/health',
-  /** A person's own settings. */
-  settings: '/settings',
 } as const;
 
 const TEACHING = '/teaching';

@@ -13,7 +13,7 @@ import { slideTitle } from '../src/ingest/structure/titles/slide-title.js';
 export function deckFacts(deck: DeckText) {
   return {
     title: deckTitle(deck, 'deck.pdf'),
-    description: deckDescription(deck),
+    description: deckDescription(deck, null),
     category: deckCategory(deck),
     level: deckLevel(deck),
     modules: deckModules(deck),

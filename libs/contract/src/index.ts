@@ -33,6 +33,7 @@ export * from './core/list.js';
 export * from './core/locale.js';
 export * from './core/remote.js';
 export * from './core/single-line.js';
+export * from './core/site-settings.js';
 export * from './core/time-zone.js';
 export * from './core/validation.js';
 export * from './core/version.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileCatalog } from './compile.js';
-import { formatMessage, formatParts, joinSentences } from './format-message.js';
+import { formatMessage, formatParts, joinItems, joinSentences } from './format-message.js';
 
 const COUNTS = {
   en: { found: { defaultMessage: '{count, plural, one {# course} other {# courses}} found' } },
@@ -46,4 +46,13 @@ test('tags of a message become parts', () => {
 test('sentences follow each other with a space, except in Chinese and Japanese', () => {
   expect(joinSentences('de', ['Eins.', 'Zwei.'])).toBe('Eins. Zwei.');
   expect(joinSentences('ja', ['一つ。', '二つ。'])).toBe('一つ。二つ。');
+});
+
+test.each([
+  ['en', 'a, b, c'],
+  ['de', 'a, b, c'],
+  ['ar', 'a، b، c'],
+  ['zh-Hans', 'a、b、c'],
+])('items that are no part of a sentence are separated in %s', (locale, text) => {
+  expect(joinItems(locale, ['a', 'b', 'c'])).toBe(text);
 });

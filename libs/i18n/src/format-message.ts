@@ -29,6 +29,15 @@ const WITHOUT_SPACES = new Set(['zh-Hans', 'ja']);
 export const joinSentences = (locale: string, sentences: string[]): string =>
   sentences.join(WITHOUT_SPACES.has(locale) ? '' : ' ');
 
+/** Between items, where it is not a comma and a space. */
+const SEPARATORS: Record<string, string | undefined> = { ar: '، ', 'zh-Hans': '、', ja: '、' };
+
+/**
+ * Items that are no part of a sentence, such as 'a, b, c'. `Intl.ListFormat` has no form for them: its lists of units have an 'and'
+ * in German, and nothing between the items in Chinese.
+ */
+export const joinItems = (locale: string, items: string[]): string => items.join(SEPARATORS[locale] ?? ', ');
+
 /** Messages that were used, by their trees. Each keeps the formatters of numbers and plurals that it has made. */
 const formats = new WeakMap<MessageFormatElement[], IntlMessageFormat>();
 

@@ -1,5 +1,6 @@
 export {
   formatMessage,
+  joinItems,
   joinSentences,
   type CompiledCatalog,
   type CompiledMessage,

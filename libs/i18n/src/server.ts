@@ -98,15 +98,11 @@ export function loadServerMessages(overrides: ReadonlyMap<Locale, CompiledCatalo
   }
 }
 
-export { formatLocale, joinSentences } from './format-message.js';
+export { formatLocale, joinItems, joinSentences } from './format-message.js';
 export { readOverrides, type Overrides } from './overrides.js';
 
 /** Gives texts in one language. */
 export type GetText = (id: ServerMessageId, values?: MessageValues) => string;
-
-/** Items that are no part of a sentence, such as 'a, b, c'. */
-export const formatItems = (locale: Locale, items: string[]): string =>
-  new Intl.ListFormat(formatLocale(locale), { type: 'unit' }).format(items);
 
 /** The function that gives the texts of a language. */
 export const translateTo =

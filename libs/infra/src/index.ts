@@ -1,3 +1,4 @@
+export { type Build, describeBuild, readBuild } from './build/read-build.js';
 export * from './embedding/embedding-model.js';
 export * from './env/env.js';
 export * from './logging/log-error.js';

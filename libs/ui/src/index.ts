@@ -9,6 +9,7 @@ export {
   formatDate,
   formatMegabytes,
   formatDateTime,
+  formatItems,
   formatList,
   formatUtcDate,
   formatPercent,

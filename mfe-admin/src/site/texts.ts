@@ -1,5 +1,5 @@
 import { translator } from '@lectern/i18n';
 import type en from './locales/en.json';
 
-/** Texts of the health of the site. */
+/** Texts of the settings and the health of the site. */
 export const t = translator<typeof en>('admin.site');

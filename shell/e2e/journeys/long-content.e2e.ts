@@ -121,7 +121,9 @@ for (const variant of VARIANTS) {
   }
 }
 
-test('overflow, clipped controls and texts, and wrong text directions are found', async ({ page }) => {
+test('overflow, clipped controls and texts, wrong directions and parted letters are found', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/none');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
@@ -134,13 +136,23 @@ test('overflow, clipped controls and texts, and wrong text directions are found'
     <div style="width: 100px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">${'Fine '.repeat(40)}</div>
     <div style="width: 100px; overflow-x: auto"><button style="width: 400px">Scrollable</button></div>
     <p style="width: 100px; overflow: hidden; white-space: nowrap">${'Cut '.repeat(40)}</p>
-    <p>جملة</p><p dir="auto">جملة</p>`);
+    <p>جملة</p><p dir="auto">جملة</p>
+    <p dir="rtl" style="letter-spacing: 1px">تباعد</p>
+    <input placeholder="بحث"><input dir="rtl" placeholder="بحث">
+    <svg class="lucide-arrow-right" width="9" height="9"></svg>
+    <svg class="lucide-arrow-left" width="9" height="9" style="scale: -1 1"></svg>
+    <svg class="lucide-chevron-left" width="9" height="9" style="scale: -1 1; transform: scaleX(-1)"></svg>
+    <p style="width: 0; min-height: 9px"><svg width="9" height="9" style="max-width: 100%"></svg></p>`);
   expect(await layoutFaults(page)).toEqual([
     expect.stringMatching(/^The page is \d+ px too wide/),
     expect.stringMatching(/^Control <button> “Clipped”: 100 px cut off/),
     expect.stringMatching(/^Text <button> “Clipped”: \d+ px cut off/),
     expect.stringMatching(/^Text <p> “Cut .*cut off/),
     expect.stringMatching(/^Text <p> “جملة”: laid out from left to right/),
+    'Text <p> “تباعد”: joined letters are moved by 1px',
+    'Icon <svg.lucide-arrow-left> “”: points the other way',
+    'Icon in <p> “”: has no width',
+    'Placeholder “بحث”: laid out from left to right',
   ]);
 });
 

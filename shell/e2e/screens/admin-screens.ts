@@ -75,6 +75,12 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
     ...userDialogs(admin),
     ...userScreens(admin),
     ...outboxScreens(admin),
+    {
+      name: 'settings of the site',
+      page: admin,
+      path: '/admin/settings',
+      arrived: heading('Language and time zone'),
+    },
     ...healthScreens(admin),
     ...unansweredQuestionScreens(admin, course),
     ...courseUpdateScreens(admin, course),

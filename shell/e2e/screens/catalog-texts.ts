@@ -186,8 +186,11 @@ export function findTextsOutsideCatalogs(page: Page): Promise<string[]> {
     const written = [...contents];
     /** The product's name, endings of files, names of formats, and keys. */
     const isName = (text: string) => text === 'Lectern' || /^(?:\.\w+|[A-Z]{3,}|F\d)$/.test(text);
+    /** Codes of join links, which the screen divides into groups of four, and addresses. */
+    const isCode = (text: string) => /^(?:[\dA-Z]{4}(?:-[\dA-Z]{4})+|https?:\/\/\S+)$/.test(text);
     const isKnown = (text: string) =>
       isName(text) ||
+      isCode(text) ||
       !/\p{L}/u.test(text) ||
       ofServer.test(text) ||
       written.some((content) => content.includes(text));

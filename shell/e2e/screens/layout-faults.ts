@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * What is wrong with how the page on screen is laid out: it scrolls sideways, a control or a text is cut off or lies
- * outside of the window, or a text that begins from right to left is laid out from left to right.
+ * outside of the window, a text that begins from right to left is laid out from left to right, space parts joined letters, or an
+ * arrow does not follow the direction of the page.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -12,6 +13,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
       'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), ' +
       '[role="button"], [role="tab"], [role="option"], [role="menuitem"], [role="radio"], [role="switch"]';
     const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+    const ARABIC = /\p{Script=Arabic}/u;
+    const ARROWS = ['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right']
+      .map((name) => `.lucide-${name}`)
+      .join();
     const { innerWidth } = window;
     const faults = new Set<string>();
 
@@ -46,6 +51,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const isEllipsed = (style: CSSStyleDeclaration) =>
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 
+    /** Whether style sheets draw it as in a mirror, by `scale` and `transform`. */
+    const isMirrored = (element: Element) => {
+      const { scale, transform } = getStyle(element);
+      const factor = Number.parseFloat(scale) || 1;
+      return factor * new DOMMatrix(transform).a < 0;
+    };
+
     /** Describes how a box is clipped, or undefined; content that can be scrolled into view is not clipped. */
     function findCut(element: Element, box: DOMRect, isText: boolean): string | undefined {
       let { position } = getStyle(element);
@@ -58,6 +70,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const edge = within.getBoundingClientRect();
         const isRoot = within === document.documentElement || within === document.body;
         if (!isRoot) {
+          // A line that wraps out of sight as a whole is left out where it has no place.
+          const isLeftOut = style.flexWrap === 'wrap' && clips(style.overflowY) && box.top >= edge.bottom;
+          if (isText && isLeftOut) return undefined;
           // What a scrolling box hides is reached by scrolling; from here on the visible part of it matters.
           if (scrolls(style.overflowX)) {
             const left = Math.min(Math.max(box.left, edge.left), edge.right);
@@ -112,10 +127,37 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const cut = boxes.map((box) => findCut(element, box, true)).find(Boolean);
       if (cut) faults.add(`Text ${describe(element)}: ${cut}`);
 
-      const { direction, unicodeBidi } = getStyle(element);
+      const { direction, unicodeBidi, letterSpacing } = getStyle(element);
       // A single letter stands for a picture.
       if (text.length > 1 && RIGHT_TO_LEFT.test(text) && direction !== 'rtl' && unicodeBidi !== 'plaintext')
         faults.add(`Text ${describe(element)}: laid out from left to right`);
+      if (text.length > 1 && ARABIC.test(text) && letterSpacing !== 'normal')
+        faults.add(`Text ${describe(element)}: joined letters are moved by ${letterSpacing}`);
+    }
+    const isPageMirrored = getStyle(document.documentElement).direction === 'rtl';
+    for (const icon of document.querySelectorAll(ARROWS)) {
+      if (isShown(icon) && isMirrored(icon) !== isPageMirrored)
+        faults.add(`Icon ${describe(icon)}: points the other way`);
+    }
+    if (isPageMirrored) {
+      for (const chart of document.querySelectorAll('canvas')) {
+        if (getStyle(chart).direction === 'rtl')
+          faults.add('A chart writes its labels on the wrong side of their points.');
+      }
+      for (const text of document.querySelectorAll('[dir="auto"]:not(input, textarea)')) {
+        const { direction, display, textAlign } = getStyle(text);
+        if (isShown(text) && direction === 'ltr' && display !== 'inline' && textAlign === 'start')
+          faults.add(`Text ${describe(text)}: begins on the other side of the page`);
+      }
+    }
+    for (const icon of document.querySelectorAll('svg')) {
+      const { width, height } = icon.getBoundingClientRect();
+      if (isShown(icon) && width === 0 && height > 0)
+        faults.add(`Icon in ${describe(icon.parentElement ?? icon)}: has no width`);
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>(':placeholder-shown')) {
+      if (isShown(field) && RIGHT_TO_LEFT.test(field.placeholder) && getStyle(field).direction !== 'rtl')
+        faults.add(`Placeholder “${field.placeholder.slice(0, 24)}”: laid out from left to right`);
     }
     return [...faults];
   });

@@ -21,9 +21,11 @@ export async function turn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((next) => {
     const root = document.documentElement;
-    const toggle = document.querySelector<HTMLElement>(`[aria-label="Switch to ${next} theme"]`);
+    // By its icons, because its label is in the language of the page.
+    const toggle = document.querySelector<HTMLElement>('button:has(.lucide-sun):has(.lucide-moon)');
+    const isDark = root.classList.contains('dark');
     // A script presses it, because a dialog may cover the toggle. Screens without one get all colors from the style sheets.
-    if (toggle) toggle.click();
+    if (toggle && isDark !== (next === 'dark')) toggle.click();
     else root.classList.toggle('dark', next === 'dark');
     localStorage.removeItem('theme');
   }, theme);

@@ -1,9 +1,11 @@
 import {
   type Analytics,
   getAnalytics,
+  getCourseDraft,
   getEditedCourse,
   listAdminExams,
   listCourseInstructors,
+  listCourseVersions,
   listGroupCourses,
   listReportScopes,
   listTaughtCourses,
@@ -141,6 +143,8 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     path: `${base}/courses/${course.id}`,
     given: async (page) => {
       await answering(getEditedCourse.path, edited).given?.(page);
+      await answering(getCourseDraft.path, { draft: null }).given?.(page);
+      await answering(listCourseVersions.path, []).given?.(page);
       await answering(listCourseInstructors.path, INSTRUCTORS).given?.(page);
     },
     arrived: (page) => page.getByText('Emmy Noether'),

@@ -1,5 +1,6 @@
 import {
   getUser,
+  listRunningUploads,
   listUploads,
   uploadCourse,
   uploadProgress,
@@ -71,6 +72,7 @@ export const running: State = {
       anUpload({ ...step, id: uploadId, requestId: uploadId, uploader: { id, name: 'Ada Lovelace' } }),
     );
     await answering(listUploads.path, { items: uploads, total: uploads.length }).given?.(page);
+    await answering(listRunningUploads.path, steps).given?.(page);
     await page.route(`**${uploadProgress.path}`, (route) =>
       route.fulfill({
         contentType: 'text/event-stream',

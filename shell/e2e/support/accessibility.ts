@@ -10,7 +10,13 @@ export async function violationsOn(page: Page, options: RunOptions = {}): Promis
   // No passed rules in the result, and no second download of the style sheets, which no rule needs.
   const runOptions: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...options };
   return page.evaluate(async (axeOptions) => {
+    // Rows that `content-visibility` does not draw have the colors of the last theme until they come into view.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(sheet);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(axeOptions);
+    document.adoptedStyleSheets.pop();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, runOptions);
 }

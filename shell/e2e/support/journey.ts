@@ -33,7 +33,14 @@ export interface SharedCourse {
 
 /** Fixtures with pages of signed-in users, each in a browser context of its own. */
 export const test = base.extend<
-  { adminPage: Page; instructorPage: Page; learnerPage: Page; graduatePage: Page; learnerState: State },
+  {
+    adminPage: Page;
+    ownAdminPage: Page;
+    instructorPage: Page;
+    learnerPage: Page;
+    graduatePage: Page;
+    learnerState: State;
+  },
   { adminState: State; sharedCourse: SharedCourse }
 >({
   // One administrator per worker process, because a user sees the progress of all uploads of the same account.
@@ -60,11 +67,9 @@ export const test = base.extend<
   learnerState: async ({ browserName: _ }, use) => use(await signedUp()),
   adminPage: async ({ browser, adminState }, use) => usePage(browser, adminState, use),
   // A new instructor for each test, who teaches nothing yet.
-  instructorPage: async ({ browser }, use) => {
-    const state = await signedUp();
-    await promote(state, 'instructor', browser);
-    await usePage(browser, state, use);
-  },
+  instructorPage: async ({ browser }, use) => useColleague('instructor', browser, use),
+  // A new administrator, for tests that change the account.
+  ownAdminPage: async ({ browser }, use) => useColleague('admin', browser, use),
   // A second learner, for tests that need two.
   graduatePage: async ({ browser }, use) => usePage(browser, await signedUp(), use),
   learnerPage: async ({ browser, learnerState }, use) => usePage(browser, learnerState, use),
@@ -116,6 +121,12 @@ async function promote(state: State, role: Role, browser: Browser): Promise<void
       if (!answer.ok()) throw new Error(`The role could not be changed: ${await answer.text()}`);
     });
   });
+}
+
+async function useColleague(role: Role, browser: Browser, use: (page: Page) => Promise<void>) {
+  const state = await signedUp();
+  await promote(state, role, browser);
+  await usePage(browser, state, use);
 }
 
 async function usePage(browser: Browser, storageState: State, use: (page: Page) => Promise<void>) {

@@ -31,7 +31,8 @@ test('a visitor chooses a language by its own name', async () => {
   expect(screen.getByRole('navigation', { name: 'Language' })).toBeTruthy();
   expect((await screen.findByRole('button', { current: true })).textContent).toBe('English');
   const german = screen.getByRole('button', { name: 'Deutsch' });
-  expect(german.lang).toBe('de');
+  expect([german.lang, german.dir]).toEqual(['de', 'ltr']);
+  expect(screen.getByRole('button', { name: 'العربية' }).dir).toBe('rtl');
   fireEvent.click(german);
   expect(document.cookie).toBe('locale=de');
   expect(reload).toHaveBeenCalledOnce();

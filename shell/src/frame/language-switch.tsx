@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@lectern/client';
-import { formatLocaleName, isMachineTranslated, LOCALES } from '@lectern/contract';
+import { formatLocaleName, isMachineTranslated, localeDirection, LOCALES } from '@lectern/contract';
 import { getLocale } from '@lectern/i18n';
 import { Button } from '@lectern/ui';
 import { changePageLocale } from '../session/page-locale';
@@ -18,6 +18,7 @@ export function LanguageSwitch() {
           key={locale}
           variant="quiet"
           lang={locale}
+          dir={localeDirection(locale)}
           aria-current={locale === current || undefined}
           onClick={() => changePageLocale(locale)}
         >

@@ -1,5 +1,5 @@
 import type { RemoteManifests } from '@lectern/remote';
-import { Button, formatList, Row } from '@lectern/ui';
+import { Button, formatItems, Row } from '@lectern/ui';
 import { t } from '../texts';
 import styles from './override-banner.module.css';
 import { resetOverrides } from './overrides';
@@ -11,7 +11,7 @@ export function OverrideBanner({ manifests }: { manifests: RemoteManifests }) {
   const names = overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`);
   return (
     <Row as="aside" gap={16} justify="center" className={styles.banner} aria-label={t('overrides.title')}>
-      <p>{t('overrides.text', { remotes: formatList(names, 'unit') })}</p>
+      <p>{t('overrides.text', { remotes: formatItems(names) })}</p>
       <Button variant="secondary" onClick={resetOverrides}>
         {t('overrides.reset')}
       </Button>

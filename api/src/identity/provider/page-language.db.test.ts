@@ -17,7 +17,7 @@ test('the sign-in page is in the language that the browser prefers', async () =>
   const { text } = await aBrowser().open('/api/login');
   expect(text).toContain('<html lang="de" dir="ltr">');
   expect(text).toContain('<title>Anmelden · Lectern</title>');
-  for (const german of ['Angemeldet bleiben', 'Passwort vergessen?', 'Passkey verwenden', 'Konto anlegen'])
+  for (const german of ['Angemeldet bleiben', 'Passwort vergessen?', 'Passkey verwenden', 'Konto erstellen'])
     expect(text).toContain(german);
   expect(text).toContain('data-hide="Verbergen"');
   expect(text).not.toMatch(/Sign in|Password|Use a passkey/);

@@ -39,10 +39,10 @@ const findUser = (email: string) => api.database.source.getRepository(User).find
 test('the sign-in page has a button for each language, with its own name', async () => {
   const { text } = await new TestBrowser(api.env.publicUrl, api.url).open('/api/login');
   expect(text).toMatch(/<nav aria-label="Language">/);
-  expect(text).toMatch(/value="en"\s+lang="en"\s+aria-current="true"\s*>\s*English/);
-  expect(text).toMatch(/value="de"\s+lang="de"\s*>\s*Deutsch/);
+  expect(text).toMatch(/value="en"\s+lang="en"\s+dir="ltr"\s+aria-current="true"\s*>\s*English/);
+  expect(text).toMatch(/value="de"\s+lang="de"\s+dir="ltr"\s*>\s*Deutsch/);
   const german = await (await aBrowser('de')).open('/oidc/account/forgot');
-  expect(german.text).toMatch(/value="de"\s+lang="de"\s+aria-current="true"/);
+  expect(german.text).toMatch(/value="de"\s+lang="de"\s+dir="ltr"\s+aria-current="true"/);
 });
 
 test('an answer to a form has no buttons, because it would be lost', async () => {

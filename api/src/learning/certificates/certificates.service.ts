@@ -1,14 +1,10 @@
-import {
-  type Certificate as CertificateOnWire,
-  DEFAULT_LOCALE,
-  type Locale,
-  type Verification,
-} from '@lectern/contract';
+import { type Certificate as CertificateOnWire, type Locale, type Verification } from '@lectern/contract';
 import { Certificate, issueWaitingCertificates, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { findRenewals, findRenewedBy, findShownGrades } from './certificates.queries.js';
 import { presentCertificate, presentVerification, type Renewal } from './present-certificate.js';
 
@@ -17,7 +13,10 @@ const NO_RENEWAL: Renewal = { renewableFrom: null, isBeingRenewed: false, renewe
 /** Certificates of completed courses. */
 @Injectable()
 export class CertificatesService {
-  constructor(@InjectRepository(Certificate) private readonly certificates: Repository<Certificate>) {}
+  constructor(
+    @InjectRepository(Certificate) private readonly certificates: Repository<Certificate>,
+    private readonly site: SiteSettingsService,
+  ) {}
 
   /** Newest first. */
   async list(user: User): Promise<CertificateOnWire[]> {
@@ -45,7 +44,7 @@ export class CertificatesService {
   /** The language of the person who has a certificate. */
   async findLocale({ userId }: Certificate): Promise<Locale> {
     const holder = await this.certificates.manager.findOneBy(User, { id: userId });
-    return holder?.locale ?? DEFAULT_LOCALE;
+    return holder?.locale ?? this.site.current.region.locale;
   }
 
   async verify(verificationId: string): Promise<Verification> {

@@ -1,9 +1,4 @@
-import {
-  type CalendarFeed as FeedOnWire,
-  DEFAULT_LOCALE,
-  type NewCalendarFeed,
-  readCalendar,
-} from '@lectern/contract';
+import { type CalendarFeed as FeedOnWire, type NewCalendarFeed, readCalendar } from '@lectern/contract';
 import { CalendarFeed } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { createLinkToken, hashLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { findCalendarDates, findFeedOwner, saveFeed } from './calendar.queries.js';
 import { presentCalendar } from './present-calendar.js';
 
@@ -20,6 +16,7 @@ export class CalendarService {
   constructor(
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
+    private readonly site: SiteSettingsService,
   ) {}
 
   async get(userId: string): Promise<FeedOnWire> {
@@ -47,6 +44,6 @@ export class CalendarService {
     const owner = await findFeedOwner(this.source.manager, hashLinkToken(token));
     if (!owner) throw new Refusal(404, 'messages.calendarNotFound');
     const dates = await findCalendarDates(this.source.manager, owner.userId);
-    return presentCalendar(dates, this.env.publicUrl, owner.locale ?? DEFAULT_LOCALE);
+    return presentCalendar(dates, this.env.publicUrl, owner.locale ?? this.site.current.region.locale);
   }
 }

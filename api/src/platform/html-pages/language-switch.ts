@@ -1,4 +1,4 @@
-import { formatLocaleName, isMachineTranslated, LOCALES } from '@lectern/contract';
+import { formatLocaleName, isMachineTranslated, localeDirection, LOCALES } from '@lectern/contract';
 import { translate } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 import type { Response } from 'express';
@@ -31,6 +31,7 @@ export function languageSwitch({ req: request }: Response): Html | false {
             name="locale"
             value="${locale}"
             lang="${locale}"
+            dir="${localeDirection(locale)}"
             ${locale === current && html`aria-current="true"`}
           >
             ${formatLocaleName(locale)}

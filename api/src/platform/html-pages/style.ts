@@ -35,7 +35,8 @@ header { display: grid; }
 main { display: grid; gap: 24px; }
 header { justify-self: center; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 32px; box-shadow: var(--shadow); }
-h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; }
+h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.25; letter-spacing: -.015em; font-weight: 650; overflow-wrap: anywhere; hyphens: auto; }
+[dir='rtl'] h1 { letter-spacing: 0; }
 p { margin: 0; }
 .lead { color: var(--quiet); margin-bottom: 24px; }
 h1 + form { margin-top: 20px; }

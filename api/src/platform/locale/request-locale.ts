@@ -5,6 +5,7 @@ import {
   LOCALE_COOKIE,
   LOCALES,
   normalizeLanguage,
+  type SiteSettings,
 } from '@lectern/contract';
 import type { Request } from 'express';
 import { readCookie } from '../http/read-cookie.js';
@@ -14,7 +15,8 @@ const MAX_ACCEPTED = 20;
 
 /**
  * The language in which a request is answered: that of the signed-in person, and of the administrator while they see Lectern as
- * another person; else the one chosen in this browser; else the one that the browser prefers.
+ * another person; else the one chosen in this browser; else the one that the browser prefers, else the site's. A program that
+ * names none is answered in English.
  */
 export function getRequestLocale(request: Request): Locale {
   const person = request.viewAs?.administrator ?? request.user;
@@ -22,8 +24,19 @@ export function getRequestLocale(request: Request): Locale {
     findLocale(person?.locale) ??
     findLocale(readCookie(request, LOCALE_COOKIE)) ??
     matchLocale(request.acceptsLanguages(), LOCALES) ??
-    DEFAULT_LOCALE
+    (namesLanguage(request) ? getSiteLocale(request) : DEFAULT_LOCALE)
   );
+}
+
+/** Browsers name languages; programs send nothing, or `*`. */
+const namesLanguage = ({ headers }: Request) => (headers['accept-language'] ?? '*') !== '*';
+
+/** Where the API keeps the site's settings for its requests. */
+export const SITE_SETTINGS = 'siteSettings';
+
+function getSiteLocale({ app }: Request): Locale {
+  const site = app.locals[SITE_SETTINGS] as { current: SiteSettings } | undefined;
+  return site?.current.region.locale ?? DEFAULT_LOCALE;
 }
 
 /**

@@ -1,12 +1,6 @@
 import { type ACCOUNT_ANNOUNCEMENTS, INVITATION_DAYS, type Locale, type MailKind } from '@lectern/contract';
 import { formatDay, type MailContent } from '@lectern/data';
-import {
-  formatItems,
-  type GetText,
-  type ServerMessageId,
-  translate,
-  translateTo,
-} from '@lectern/i18n/server';
+import { joinItems, type GetText, type ServerMessageId, translate, translateTo } from '@lectern/i18n/server';
 
 /** The kinds that the API writes; the worker writes reminders and reports. */
 export type ApiMailKind = Exclude<MailKind, 'reminders' | 'report'>;
@@ -132,7 +126,7 @@ const CONTENTS: Record<ApiMailKind, Compose> = {
 
 /** A sentence about some groups or courses; none where there are none. */
 const listNames = (id: ServerMessageId, names: string[], locale: Locale): string[] =>
-  names.length ? [translate(locale, id, { count: names.length, names: formatItems(locale, names) })] : [];
+  names.length ? [translate(locale, id, { count: names.length, names: joinItems(locale, names) })] : [];
 
 /** Without the characters that a mail program needs to make a link of a name. */
 function describeAccount({ name, maskedEmail }: AskingAccount): string {

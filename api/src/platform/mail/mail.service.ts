@@ -1,11 +1,4 @@
-import {
-  DEFAULT_LOCALE,
-  displayName,
-  INVITATION_DAYS,
-  type Locale,
-  MAIL_PAGE_SIZE,
-  sendMail,
-} from '@lectern/contract';
+import { displayName, INVITATION_DAYS, type Locale, MAIL_PAGE_SIZE, sendMail } from '@lectern/contract';
 import { Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
@@ -13,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from '../http/refusal.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ENV } from '../infra.module.js';
+import { SiteSettingsService } from '../site/site-settings.service.js';
 import { findPage } from '../lists/read-page.js';
 import {
   type ApiMailKind,
@@ -59,6 +53,7 @@ export class MailService implements OnApplicationShutdown {
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
     private readonly audit: AuditService,
+    private readonly site: SiteSettingsService,
   ) {}
 
   /** Whether a mail server is configured, so that people receive messages by themselves. */
@@ -103,7 +98,7 @@ export class MailService implements OnApplicationShutdown {
     if (!mails.length) return [];
     const locales = await findLocales(manager, mails);
     const rows = mails.map((mail, index) =>
-      this.compose(mail, locales[index] ?? mail.locale ?? DEFAULT_LOCALE),
+      this.compose(mail, locales[index] ?? mail.locale ?? this.site.current.region.locale),
     );
     const { identifiers } = await manager.insert(Mail, rows);
     return identifiers.map(({ id }) => String(id));

@@ -129,6 +129,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
       body: { points: 1, comment: null, version: 0 },
     }),
   ],
+  getSiteSettings: [admins(200)],
+  updateSiteRegion: [
+    admins(409),
+    () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),
+  ],
   updateGradebookSettings: [
     instructors(404, 409),
     () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),

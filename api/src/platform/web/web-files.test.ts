@@ -139,7 +139,7 @@ test.each([
     const response = await fetch(`${url}/courses`, { headers });
     const html = await response.text();
     expect(html).toContain(`<html lang="${locale}" dir="ltr">`);
-    expect(html).toMatch(locale === 'de' ? /content="Eine freie, / : /content="A free, /);
+    expect(html).toMatch(locale === 'de' ? /content="Eine kostenlose, / : /content="A free, /);
     const [, json = ''] =
       /<script type="application\/json" id="page-messages">(.*?)<\/script>/.exec(html) ?? [];
     const overrides = locale === 'de' ? { shell: { title: 'Unsere Schule' } } : undefined;

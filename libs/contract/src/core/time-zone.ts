@@ -19,3 +19,10 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** The zones that this machine knows, UTC, and the saved one, which another machine may have under another name. */
+export const listTimeZones = (saved: string | null): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(saved ? [saved] : [])])].sort();
+
+/** 'America/New York' */
+export const formatTimeZone = (zone: string): string => zone.replaceAll('_', ' ');

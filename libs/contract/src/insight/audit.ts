@@ -105,6 +105,7 @@ export const AUDIT_ACTIONS = [
   'mail.opened',
   'retention.applied',
   'release.activated',
+  'site.settings-changed',
   'backup.restored',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
@@ -125,6 +126,7 @@ export const AuditTargetKind = z.enum([
   'retention',
   'remote',
   'backup',
+  'site',
 ]);
 export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 
@@ -139,7 +141,7 @@ export const AuditEntry = z.object({
   actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
   action: AuditAction,
   /**
-   * A user's name, a course's title, an upload's file name, a message's subject, a remote's name or a backup's folder. Null in earlier entries about an account that was
+   * A user's name, a course's title, an upload's file name, a message's subject, a remote's name, a backup's folder or a group of settings. Null in earlier entries about an account that was
    * deleted since; the entry of the deletion keeps the name. An upload becomes the course that was created from it.
    */
   target: z.object({ kind: AuditTargetKind, id: z.uuid(), name: z.nullable(z.string()) }),

@@ -5,7 +5,13 @@ import type { DataSource, EntityManager } from 'typeorm';
  * Channels on which every process learns of changed rows. During an update the replicas of two versions share them, so
  * that names and payloads stay as they are. A payload is the row's id; see `announceUpload` for the exception.
  */
-export const ROW_CHANNELS = ['upload_changed', 'answer_changed', 'answer_ended', 'user_changed'] as const;
+export const ROW_CHANNELS = [
+  'upload_changed',
+  'answer_changed',
+  'answer_ended',
+  'user_changed',
+  'site_changed',
+] as const;
 export type RowChannel = (typeof ROW_CHANNELS)[number];
 
 /** Publishes a changed row when the transaction is committed. */

@@ -1,5 +1,6 @@
-import { getFormatLocale, getLocale, joinSentences } from '@lectern/i18n';
+import { getFormatLocale, getLocale, joinItems, joinSentences } from '@lectern/i18n';
 import { uiText } from '../texts';
+import { pageDirection } from './page-direction';
 import { dateFormatter } from './time-zone';
 
 /** Whether a price is absent or zero. */
@@ -55,9 +56,18 @@ const formatDecimals = (number: number): string => decimalsFormat().format(numbe
 /** The name of a language in the language of the page, by its BCP 47 tag. */
 export const languageName = (tag: string): string => languageNames().of(tag) ?? tag;
 
-/** 'a, b, and c' in the language of the page; as a 'unit' 'a, b, c', for lists that are no part of a sentence. */
-export const formatList = (items: string[], type: 'conjunction' | 'unit' = 'conjunction'): string =>
-  new Intl.ListFormat(getFormatLocale(), { type }).format(items);
+/** 'a, b, and c' in the language of the page. */
+export const formatList = (items: string[]): string =>
+  new Intl.ListFormat(getFormatLocale()).format(items.map(isolate));
+
+/** 'a, b, c': a list that is no part of a sentence. */
+export const formatItems = (items: string[]): string => joinItems(getLocale(), items.map(isolate));
+
+const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
+
+/** Keeps signs of an item, such as the dot of '.pdf', on their side of it between letters from right to left. */
+const isolate = (item: string): string =>
+  pageDirection() === 'rtl' ? ISOLATE + item + END_OF_ISOLATE : item;
 
 /** Sentences one after the other, as the language of the page writes them. */
 export const formatSentences = (sentences: string[]): string => joinSentences(getLocale(), sentences);

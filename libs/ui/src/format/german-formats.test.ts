@@ -1,10 +1,11 @@
 /** @vitest-environment jsdom */
 import { setPageMessages } from '@lectern/i18n';
 import { compileCatalog } from '@lectern/i18n/compile';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import en from '../locales/en.json' with { type: 'json' };
 import {
   formatCount,
+  formatItems,
   formatList,
   formatMegabytes,
   formatPercent,
@@ -28,6 +29,13 @@ test('numbers, lists, dates and names of languages follow the language of the pa
   expect(formatMegabytes(1.5 * 1024 * 1024)).toBe('1,50 MB');
   expect([1, 2.346].map(formatPoints)).toEqual(['1 Punkt', '2,35 Punkte']);
   expect(formatList(['a', 'b', 'c'])).toBe('a, b und c');
+  expect(formatItems(['a', 'b', 'c'])).toBe('a, b, c');
   expect(formatShortDay('2026-11-01')).toBe('1. Nov.');
   expect(languageName('fr')).toBe('Französisch');
+});
+
+test('an item of a list keeps its direction between letters from right to left', () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  expect(formatItems(['.pptx', '.odp'])).toBe('\u2068.pptx\u2069, \u2068.odp\u2069');
 });

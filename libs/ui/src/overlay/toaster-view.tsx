@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { pageDirection } from '../format/page-direction';
 import { uiText } from '../texts';
 import type { ShownToast } from './toast';
 import styles from './toaster.module.css';
@@ -11,7 +12,7 @@ import { useLeaving } from './use-leaving';
 const TOAST_KEY = 'F8';
 
 /**
- * Shows a toast for 5 seconds. A swipe to the right by 50 px, Escape or going to another screen closes it; F8 moves the
+ * Shows a toast for 5 seconds. A swipe by 50 px to the side where it is, Escape or going to another screen closes it; F8 moves the
  * focus to it.
  */
 export default function ToasterView({ toast }: { toast: ShownToast }) {
@@ -22,7 +23,12 @@ export default function ToasterView({ toast }: { toast: ShownToast }) {
   useLeaving(toast.id, () => setClosedId(toast.id));
   const destructive = toast.variant === 'destructive';
   return (
-    <Radix.Provider label={uiText('toast.label')} duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      label={uiText('toast.label')}
+      duration={5000}
+      swipeDirection={pageDirection() === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={50}
+    >
       <Radix.Root
         key={toast.id}
         ref={setElement}

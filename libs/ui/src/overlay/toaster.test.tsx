@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  document.documentElement.removeAttribute('dir');
 });
 
 let navigate: NavigateFunction;
@@ -84,4 +85,14 @@ test('Back takes the toast away, and a change of the query does not', async () =
   await show('Moved');
   act(() => void navigate(-1));
   expect(shown()).toHaveLength(0);
+});
+
+test.each([
+  ['ltr', 'right'],
+  ['rtl', 'left'],
+])('on a page whose direction is %s, a toast is swiped away to the %s', async (direction, side) => {
+  document.documentElement.dir = direction;
+  open();
+  await show('Course Uploaded');
+  expect(document.querySelector('li')?.getAttribute('data-swipe-direction')).toBe(side);
 });

@@ -1,5 +1,5 @@
 import type { EditedExam, ReviewRule, ReviewRules } from '@lectern/contract';
-import { formatDateTime, formatList } from '@lectern/ui';
+import { formatDateTime, formatItems } from '@lectern/ui';
 import { describeValue } from '../../parts/editor/describe-value';
 import { createFieldModel } from '../../parts/editor/draft-model';
 import { toForm, toSections, toSettings, type ExamForm, type SectionForm } from './exam-form';
@@ -80,7 +80,6 @@ const describeReview = (rules: ReviewRules): string =>
     .join('\n');
 
 const listParts = (rule: ReviewRule): string =>
-  formatList(
+  formatItems(
     REVIEW_PARTS.filter((part) => rule[part]).map((part) => t(`examEditor.settings.reviewParts.${part}`)),
-    'unit',
   );

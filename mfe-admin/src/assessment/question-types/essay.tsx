@@ -1,5 +1,5 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
-import { formatList, formatSentences, TextField } from '@lectern/ui';
+import { formatItems, formatSentences, TextField } from '@lectern/ui';
 import { v4 as uuid } from 'uuid';
 import paperStyles from '../paper/paper.module.css';
 import styles from '../question-editor/question-editor.module.css';
@@ -27,7 +27,7 @@ export const essay: QuestionTypeParts<'essay'> = {
     const limit = maxWords === null ? [] : [t('paper.words', { count: maxWords })];
     return (
       <>
-        <PaperHint>{formatSentences([...limit, formatList(shares, 'unit')].filter(Boolean))}</PaperHint>
+        <PaperHint>{formatSentences([...limit, formatItems(shares)].filter(Boolean))}</PaperHint>
         {Array.from({ length: ESSAY_LINES }, (_, index) => (
           <span key={index} className={paperStyles.ruled} />
         ))}

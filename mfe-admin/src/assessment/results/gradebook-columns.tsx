@@ -1,4 +1,4 @@
-import { formatList } from '@lectern/ui';
+import { formatItems } from '@lectern/ui';
 import type { Gradebook } from '@lectern/contract';
 import { exactPercent } from '../parts/format-percent';
 import type { Column } from '../../parts/lists/data-table';
@@ -71,7 +71,7 @@ export function ExamCell({
         learner: learner.name,
         exam: exam.title,
         result: value,
-        notes: formatList(notes, 'unit'),
+        notes: formatItems(notes),
       })}
       onClick={() => onOpen({ learner, exam })}
     >

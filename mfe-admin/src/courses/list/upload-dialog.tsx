@@ -1,10 +1,10 @@
-import { Button, formatMegabytes, ProgressBar, Row, Stack, toast } from '@lectern/ui';
+import { Button, formatMegabytes, formatSentences, ProgressBar, Row, Stack, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
 import { describeStage } from '../running-uploads/describe-stage';
-import { OfficeNote } from '../running-uploads/office-note';
+import { describeOfficeFormats } from '../running-uploads/describe-office-formats';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { startUpload, useCancelUpload, useUploads } from '../running-uploads/uploads';
 import { t } from '../texts';
@@ -76,9 +76,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
           )}
         </Row>
         {formats.length > 0 && (
-          <p className={styles.formats}>
-            <OfficeNote formats={formats} />
-          </p>
+          <p className={styles.formats}>{formatSentences(describeOfficeFormats(formats))}</p>
         )}
       </Row>
       {run && (

@@ -14,6 +14,7 @@ import {
   CardTitle,
   choiceParam,
   EmptyState,
+  formatSentences,
   isMissing,
   QueryState,
   Stack,
@@ -84,8 +85,10 @@ function Report({ report: { groups, askedCount, isPartial, course } }: { report:
     <Card aria-labelledby="unanswered">
       <CardTitle id="unanswered">{t('unanswered.heading')}</CardTitle>
       <p className={styles.quiet}>
-        {t('unanswered.summary', { unanswered, asked: askedCount })}{' '}
-        {t('unanswered.privacy', { learners: MIN_ALIKE_LEARNERS })}
+        {formatSentences([
+          t('unanswered.summary', { unanswered, asked: askedCount }),
+          t('unanswered.privacy', { learners: MIN_ALIKE_LEARNERS }),
+        ])}
       </p>
       {isPartial && <p className={styles.quiet}>{t('unanswered.partial')}</p>}
       <ol role="list" className={styles.groups}>

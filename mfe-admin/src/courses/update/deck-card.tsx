@@ -1,8 +1,17 @@
-import { Button, Card, CardTitle, formatMegabytes, formatPercent, ProgressBar, Row } from '@lectern/ui';
+import {
+  Button,
+  Card,
+  CardTitle,
+  formatMegabytes,
+  formatPercent,
+  formatSentences,
+  ProgressBar,
+  Row,
+} from '@lectern/ui';
 import { useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
 import { describeStage } from '../running-uploads/describe-stage';
-import { OfficeNote } from '../running-uploads/office-note';
+import { describeOfficeFormats } from '../running-uploads/describe-office-formats';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { startUpload, useCancelUpload, useUploads } from '../running-uploads/uploads';
 import { t } from '../texts';
@@ -26,7 +35,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
     <Card aria-labelledby="new-deck">
       <CardTitle id="new-deck">{t('update.open')}</CardTitle>
       <p className={styles.quiet}>
-        {t('update.openText')} <OfficeNote formats={formats} />
+        {formatSentences([t('update.openText'), ...describeOfficeFormats(formats)])}
       </p>
       {hasProposal && file && <p className={styles.quiet}>{t('update.readAgain')}</p>}
       {run ? (

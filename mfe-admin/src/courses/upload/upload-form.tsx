@@ -1,12 +1,12 @@
 import { COURSE_LIMITS, type ListedUpload } from '@lectern/contract';
-import { Button, Card, FieldFrame, Muted, Row, TextField } from '@lectern/ui';
+import { Button, Card, FieldFrame, formatSentences, Muted, Row, TextField } from '@lectern/ui';
 import { Info } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { LanguageSelect } from '../../parts/fields/language-select';
 import { Switch } from '../../parts/fields/switch';
-import { OfficeNote } from '../running-uploads/office-note';
+import { describeOfficeFormats } from '../running-uploads/describe-office-formats';
 import { useUploadFormats } from '../running-uploads/upload-formats';
 import { DeckRows } from './decks/deck-rows';
 import { FileDrop } from './decks/file-drop';
@@ -136,9 +136,7 @@ export function UploadForm({
         />
         <p className={styles.note}>
           <Info size={16} aria-hidden />
-          <span>
-            {t('upload.note', { limitMb })} <OfficeNote formats={formats} />
-          </span>
+          <span>{formatSentences([t('upload.note', { limitMb }), ...describeOfficeFormats(formats)])}</span>
         </p>
         <Row>
           <Button

@@ -1,6 +1,6 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { getAnalytics } from '@lectern/contract';
-import { formatDateTime, QueryState, Stack, timeZone } from '@lectern/ui';
+import { formatDateTime, formatSentences, QueryState, Stack, timeZone } from '@lectern/ui';
 import { t } from '../texts';
 import { AnalyticsTabs } from './analytics-tabs';
 import styles from './analytics.module.css';
@@ -37,8 +37,10 @@ export default function AnalyticsPage() {
           <AnalyticsTabs analytics={data} tab={tab} onChange={(next) => setFilters({ tab: next })} />
           {data.asOf && (
             <p className={styles.asOf}>
-              {t('analytics.completeUntil', { moment: formatDateTime(data.asOf) })}{' '}
-              {t('analytics.mayBeNewer')}
+              {formatSentences([
+                t('analytics.completeUntil', { moment: formatDateTime(data.asOf) }),
+                t('analytics.mayBeNewer'),
+              ])}
             </p>
           )}
         </Stack>

@@ -1,9 +1,8 @@
 import type { Health, SiteState } from '@lectern/contract';
-import { getFormatLocale } from '@lectern/i18n';
+import { formatItems } from '@lectern/ui';
 import { paths } from '../../paths';
 import { t } from '../texts';
 
-const list = new Intl.ListFormat(getFormatLocale(), { type: 'unit' });
 /** A healthy worker starts an upload within seconds; minutes mean that there are too many, or that it hangs. */
 const SLOW_QUEUE_SECONDS = 5 * 60;
 
@@ -47,7 +46,7 @@ function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queu
 
 function findUploadNotices({ count, places }: SiteState['failedUploads']): Notice[] {
   if (count === 0) return [];
-  const text = list.format(places.map(({ title }) => title));
+  const text = formatItems(places.map(({ title }) => title));
   return [{ title: t('home.site.failedUploads', { uploads: count }), text, isFault: true, to: paths.upload }];
 }
 

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry, AuditTargetKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { formatDateTime, formatList } from '@lectern/ui';
+import { formatDateTime, formatItems } from '@lectern/ui';
 import {
   Archive,
   Blocks,
@@ -11,6 +11,7 @@ import {
   FileUp,
   FolderTree,
   Mail,
+  Settings,
   UserRound,
   UsersRound,
   type LucideIcon,
@@ -35,6 +36,7 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   retention: CalendarClock,
   remote: Blocks,
   backup: Archive,
+  site: Settings,
 };
 
 /** Fields whose names are no words that people read. */
@@ -43,6 +45,8 @@ const FIELDS = [
   'claimValue',
   'lastName',
   'email',
+  'locale',
+  'timeZone',
   'role',
   'title',
   'name',
@@ -103,10 +107,7 @@ function describeDetail({ action, detail }: AuditEntry): string | null {
 }
 
 function describeChange(entry: AuditEntry): string {
-  const names = formatList(
-    entry.fields.map((field) => fieldNames[field] ?? field),
-    'unit',
-  );
+  const names = formatItems(entry.fields.map((field) => fieldNames[field] ?? field));
   return [names, describeDetail(entry)].filter(Boolean).join(' · ');
 }
 

@@ -1,4 +1,4 @@
-import { formatList, useTheme } from '@lectern/ui';
+import { formatItems, useTheme } from '@lectern/ui';
 import { t } from '../texts';
 import styles from './chart.module.css';
 
@@ -83,4 +83,4 @@ function element(tag: string, className?: string, ...children: (Node | string)[]
 
 /** Accessible name of a chart. */
 export const chartLabel = (title: string, names: string[]) =>
-  t('charts.label', { title, names: formatList(names, 'unit') });
+  t('charts.label', { title, names: formatItems(names) });

@@ -19,8 +19,8 @@ export function NumberTable({ caption, rows: [columns = [], ...rows] }: { captio
         <tbody>
           {rows.map(([first, ...cells], index) => (
             <tr key={index}>
-              <th scope="row" dir="auto">
-                {first}
+              <th scope="row">
+                <span dir="auto">{first}</span>
               </th>
               {cells.map((cell, column) => (
                 <td key={column}>{cell}</td>

@@ -1,5 +1,5 @@
 import { startUserImport, type UserImport } from '@lectern/contract';
-import { Button, formatList } from '@lectern/ui';
+import { Button, formatItems } from '@lectern/ui';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
@@ -39,7 +39,7 @@ export function ConfirmImport({ data }: { data: UserImport }) {
             <Switch
               label={label}
               hint={t('imports.groupsHint', {
-                names: formatList(data.unknownGroups, 'unit'),
+                names: formatItems(data.unknownGroups),
                 more: data.unknownGroupCount - data.unknownGroups.length,
                 groups: data.unknownGroupCount,
                 rows: data.unknownGroupRowCount,

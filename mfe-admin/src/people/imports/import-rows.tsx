@@ -11,7 +11,7 @@ import {
   Badge,
   choiceParam,
   formatCount,
-  formatList,
+  formatItems,
   pageParam,
   QueryState,
   useSearchState,
@@ -76,11 +76,7 @@ const importColumns = (isPlanned: boolean): Column<UserImportRow>[] => [
     rowScope: 'row',
     cell: (row) => (
       <RowName name={row.email || t('imports.row', { line: row.line })} lines={[fullName(row)]}>
-        {row.problem && (
-          <p className={styles.problem} dir="auto">
-            {row.problem}
-          </p>
-        )}
+        {row.problem && <p className={styles.problem}>{row.problem}</p>}
       </RowName>
     ),
   },
@@ -90,7 +86,7 @@ const importColumns = (isPlanned: boolean): Column<UserImportRow>[] => [
     title: t('imports.columns.role'),
     cell: ({ role }) => role && <bdi>{findRoleName(role) ?? role}</bdi>,
   },
-  { key: 'groups', title: t('imports.columns.groups'), cell: ({ groups }) => formatList(groups, 'unit') },
+  { key: 'groups', title: t('imports.columns.groups'), cell: ({ groups }) => formatItems(groups) },
   {
     key: 'outcome',
     title: t('imports.columns.outcome'),

@@ -9,7 +9,7 @@ import {
   type NewInvitations,
   type SentInvitations,
 } from '@lectern/contract';
-import { formatList, formatSentences, TextField, toast } from '@lectern/ui';
+import { formatItems, formatSentences, TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field, REFUSED } from '../../parts/fields/field';
@@ -82,8 +82,8 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
 function describe({ invited, members, open }: SentInvitations, groupId: string | null) {
   const remarks = [
     members.length > 0 &&
-      partsText(`invitations.${groupId ? 'members' : 'known'}`, { addresses: formatList(members, 'unit') }),
-    open.length > 0 && partsText('invitations.open', { addresses: formatList(open, 'unit') }),
+      partsText(`invitations.${groupId ? 'members' : 'known'}`, { addresses: formatItems(members) }),
+    open.length > 0 && partsText('invitations.open', { addresses: formatItems(open) }),
   ].filter((remark) => remark !== false);
   if (!invited.length)
     return { title: partsText('invitations.nothingSent'), description: formatSentences(remarks) };

@@ -1,6 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listUserGroups, type UserGroup } from '@lectern/contract';
-import { Badge, EmptyState, formatCount, formatDate, formatList, QueryState } from '@lectern/ui';
+import { Badge, EmptyState, formatCount, formatDate, formatItems, QueryState } from '@lectern/ui';
 import { DataTable, type Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import { paths } from '../../paths';
@@ -29,11 +29,10 @@ const COLUMNS: Column<UserGroup>[] = [
 ];
 
 function describeRoles({ isManager, membership }: UserGroup): string {
-  return formatList(
+  return formatItems(
     [membership && t('user.groups.member'), isManager && t('user.groups.manager')].filter(
       (role) => typeof role === 'string',
     ),
-    'unit',
   );
 }
 

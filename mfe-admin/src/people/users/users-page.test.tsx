@@ -394,8 +394,8 @@ describe('the export', () => {
         ...['Name', 'E-Mail', 'Rolle', 'Registriert am', 'Zuletzt aktiv'],
         ...['Belegte Kurse', 'Abgeschlossene Kurse', 'Zertifikate'],
       ],
-      ['Ada Byron', 'ada@example.org', 'Lernende', '2026-11-20', 'k. A.', '2', '1', '1'],
-      ['k. A.', 'bo@example.org', 'Gesperrt', '2026-11-20', 'k. A.', '0', '1', '0'],
+      ['Ada Byron', 'ada@example.org', 'Lernende', '2026-11-20', 'k.\u00a0A.', '2', '1', '1'],
+      ['k.\u00a0A.', 'bo@example.org', 'Gesperrt', '2026-11-20', 'k.\u00a0A.', '0', '1', '0'],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { PracticeAnswer } from '@lectern/contract';
-import { Card, Row } from '@lectern/ui';
+import { Card, formatSentences, Row } from '@lectern/ui';
 import type { ReactNode, RefObject } from 'react';
 import { t } from '../texts';
 import styles from './practice.module.css';
@@ -22,8 +22,10 @@ export function SessionEnd({
         {t('practice.end.title')}
       </h2>
       <p>
-        {t('practice.end.right', { right, count: given.length })}{' '}
-        {comeBack > 0 && t('practice.end.comeBack', { count: comeBack })}
+        {formatSentences([
+          t('practice.end.right', { right, count: given.length }),
+          ...(comeBack > 0 ? [t('practice.end.comeBack', { count: comeBack })] : []),
+        ])}
       </p>
       <Row gap={12} className={styles.actions}>
         {actions}

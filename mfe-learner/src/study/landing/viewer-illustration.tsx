@@ -14,7 +14,9 @@ export function ViewerIllustration() {
       </div>
       <div className={styles.bar}>
         <span>{t('landing.illustration.title')}</span>
-        <span className={styles.counter}>{t('viewer.counter', { slide: 3, count: SLIDES.length })}</span>
+        <span className={styles.counter} dir="ltr">
+          {t('viewer.counter', { slide: 3, count: SLIDES.length })}
+        </span>
       </div>
       <div className={styles.stage}>
         <div className={styles.slide} data-accent="teal">

@@ -20,6 +20,16 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
   const editor = { page, path: `/admin/courses/${id}` };
   const outline = page.getByRole('navigation', { name: 'Outline' });
   const inOutline = (name: RegExp) => outline.getByRole('button', { name }).first();
+  /** Narrow windows show the outline instead of the fields. */
+  async function openOutline() {
+    const pane = page.getByRole('button', { name: 'Outline', exact: true });
+    await outline.or(pane).first().waitFor();
+    if (await pane.isVisible()) await pane.click();
+  }
+  async function openModule() {
+    await openOutline();
+    await inOutline(/The season.*\d slides$/s).click();
+  }
   async function refuseSave(code: string, message: string) {
     const json = { statusCode: 409, message, code };
     await page.route(`**/api/courses/${id}`, (route) =>
@@ -67,13 +77,14 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
     {
       ...editor,
       name: 'editor of a module',
-      act: () => inOutline(/The season.*\d slides$/s).click(),
+      act: openModule,
       arrived: heading('Module'),
     },
     {
       ...editor,
       name: 'editor of a slide',
       act: async () => {
+        await openOutline();
         await inOutline(/The season.*\d slides$/s).waitFor();
         // The modules of a large course are collapsed at first.
         const collapsed = outline.getByRole('button', {
@@ -107,7 +118,7 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
       name: 'completion by a save',
       given: storesDraft(200),
       act: async () => {
-        await inOutline(/The season.*\d slides$/s).click();
+        await openModule();
         await page.getByRole('button', { name: 'Delete module' }).click();
         await refuseSave(COURSE_WOULD_COMPLETE, '2 learners have completed all remaining modules.');
       },

@@ -70,7 +70,7 @@ export function examAdminScreens(page: Page): Screen[] {
       page.getByRole('button', { name: /^Export \d/ }),
     ),
     row('review of drafted questions', drafts, () => page.getByText('12 of 14 reviewed')),
-    row('acceptance of a kind', `${drafts}?kind=term`, dialog('Accept All'), press(/^Accept All/)),
+    row('acceptance of a kind', `${drafts}?kind=matching`, dialog('Accept All'), press(/^Accept All/)),
     row('drafting of questions', drafts, dialog('Draft Questions'), press('Draft Questions')),
     row('course to draft from', '/admin/questions', dialog('Draft Questions'), press('Draft Questions')),
     failed('drafted questions', page, drafts, listQuestionProposals.path, 'Failed to load draft questions'),

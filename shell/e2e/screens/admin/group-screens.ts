@@ -153,7 +153,7 @@ export function joinScreens({
     {
       name: 'settings with groups',
       page: learner,
-      path: '/settings',
+      path: '/settings/learning',
       given: answering(listOwnGroups.path, [own, { ...own, id: uuid(2), archivedAt: joinedAt }]).given,
       arrived: label('Night shift'),
     },

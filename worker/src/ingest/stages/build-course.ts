@@ -93,12 +93,13 @@ async function courseFacts(text: DeckText, { upload, source, model, log }: Inges
   let usage: ModelUsage | undefined;
   const outline = model && (await outlineDeck(text, model, log, (used) => (usage = used)));
   if (usage) await addModelUsage(source, usage);
+  const language = upload.language ?? deckLanguage(text);
   return {
     title: toSingleLine(upload.title ?? outline?.title ?? deckTitle(text, upload.fileName)),
-    description: upload.description ?? outline?.description ?? deckDescription(text),
+    description: upload.description ?? outline?.description ?? deckDescription(text, language),
     category: outline?.category ?? deckCategory(text),
     level: outline?.level ?? deckLevel(text),
-    language: upload.language ?? deckLanguage(text),
+    language,
     modules: outline?.modules ?? deckModules(text),
   };
 }

@@ -1,4 +1,9 @@
-import { CERTIFICATE_EXPIRING_DAYS, type Locale, type ReminderKind } from '@lectern/contract';
+import {
+  CERTIFICATE_EXPIRING_DAYS,
+  type Locale,
+  type ReminderKind,
+  type SiteRegion,
+} from '@lectern/contract';
 import {
   assignedCourses,
   hasNeverCompleted,
@@ -25,8 +30,8 @@ const MIN_HOURS_BETWEEN = 18;
 export interface DueReminder {
   userId: string;
   email: string;
-  /** Language of the message; null: English. */
-  locale: Locale | null;
+  /** Language of the message. */
+  locale: Locale;
   /** Time zone that the database knows. */
   zone: string;
   /** The person's present day, such as 2026-11-22. */
@@ -51,13 +56,16 @@ export interface ZoneNames {
   names: string[];
 }
 
-/** Finds the names of zones; one that the database does not know counts as UTC. */
-export async function findZones(source: DataSource): Promise<ZoneNames> {
+/**
+ * Finds the names of zones; one that the database does not know counts as UTC.
+ * @param siteZone of people who have chosen none
+ */
+export async function findZones(source: DataSource, siteZone: string): Promise<ZoneNames> {
   const rows = await queryRows<{ stored: string; name: string }>(
     source,
     sql`
     SELECT used.stored, coalesce(min(zones.name), 'UTC') AS name
-      FROM (SELECT DISTINCT coalesce(users.time_zone, 'UTC') AS stored FROM users) used
+      FROM (SELECT DISTINCT coalesce(users.time_zone, ${siteZone}) AS stored FROM users) used
       LEFT JOIN pg_timezone_names zones ON used.stored <> 'UTC' AND lower(zones.name) = lower(used.stored)
      GROUP BY used.stored`,
   );
@@ -70,10 +78,11 @@ const formatSeconds = (time: Sql): Sql => sql`trunc(extract(epoch FROM ${time}))
  * Finds the reminders of people whose morning has come and who had no message today.
  * @param at the present time
  * @param maxPeople of whom all reminders are returned
+ * @param region of people who have chosen no language or time zone
  */
 export function findDueReminders(
   manager: EntityManager,
-  { at, maxPeople, zones }: { at: Date; maxPeople: number; zones: ZoneNames },
+  { at, maxPeople, zones, region }: { at: Date; maxPeople: number; zones: ZoneNames; region: SiteRegion },
 ): Promise<DueReminder[]> {
   const now = sql`${at}::timestamptz`;
   const catchUpStart = sql`${now} - make_interval(days => ${CATCH_UP_DAYS})`;
@@ -93,10 +102,10 @@ export function findDueReminders(
     ),
     -- people who had no message today
     people AS MATERIALIZED (
-      SELECT users.id, users.email, users.locale, mornings.name AS zone, mornings.day,
+      SELECT users.id, users.email, coalesce(users.locale, ${region.locale}) AS locale, mornings.name AS zone, mornings.day,
              coalesce(settings.muted_by_mail, '{}') AS muted
         FROM users
-        JOIN mornings ON mornings.stored = coalesce(users.time_zone, 'UTC')
+        JOIN mornings ON mornings.stored = coalesce(users.time_zone, ${region.timeZone})
         LEFT JOIN reminder_settings settings ON settings.user_id = users.id
        WHERE users.role <> 'suspended'
          AND NOT EXISTS (SELECT FROM reminder_digests digests

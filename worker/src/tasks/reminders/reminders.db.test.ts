@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_SITE_SETTINGS } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   Certificate,
@@ -346,7 +347,10 @@ test('a reminder says that a course is overdue from the same instant on as repor
   const now = sql`${NOW}::timestamptz`;
   const { overdue } = await assignOverdueCases(manager, { learner, courses, now });
   const zones = { stored: ['UTC'], names: ['UTC'] };
-  const reminders = await findDueReminders(manager, { at: NOW, maxPeople: 1, zones });
+  const reminders = await findDueReminders(manager, {
+    ...{ at: NOW, maxPeople: 1, zones },
+    region: DEFAULT_SITE_SETTINGS.region,
+  });
   expect(reminders.filter(({ kind }) => kind === 'overdue').map(({ subjectId }) => subjectId)).toEqual(
     overdue,
   );

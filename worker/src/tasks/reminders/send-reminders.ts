@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { REMINDER_RETENTION_DAYS, unsubscribe } from '@lectern/contract';
-import { groupBy, Mail } from '@lectern/data';
+import { findSiteSettings, groupBy, Mail } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { composeDigest } from './compose-digest.js';
@@ -36,10 +36,14 @@ export async function sendReminders(
   source: DataSource,
   { publicUrl, at = new Date(), batchSize = BATCH_SIZE }: Options,
 ): Promise<number> {
-  const zones = await findZones(source);
+  const { region } = await findSiteSettings(source);
+  const zones = await findZones(source, region.timeZone);
   let sent = 0;
   for (;;) {
-    const due = await findDueReminders(source.manager, { at, maxPeople: MAX_PEOPLE_PER_SEARCH, zones });
+    const due = await findDueReminders(source.manager, {
+      ...{ at, zones, region },
+      maxPeople: MAX_PEOPLE_PER_SEARCH,
+    });
     const people = [...groupByPerson(due)];
     if (!people.length) return sent;
     for (let start = 0; start < people.length; start += batchSize) {

@@ -1,5 +1,4 @@
-import { DEFAULT_LOCALE } from '@lectern/contract';
-import { countReport, Mail, type MailContent, reportRows } from '@lectern/data';
+import { countReport, findSiteSettings, Mail, type MailContent, reportRows } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
@@ -37,7 +36,8 @@ async function composeReport(
   publicUrl: string,
 ): Promise<MailContent> {
   const { userId, role, timeZone } = report;
-  const locale = report.locale ?? DEFAULT_LOCALE;
+  const { region } = await findSiteSettings(manager);
+  const locale = report.locale ?? region.locale;
   const t = translateTo(locale);
   const counts = await countReport(manager, reportRows({ id: userId, role }, { ...filter, timeZone }));
   return {

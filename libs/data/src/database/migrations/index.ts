@@ -14,6 +14,7 @@ import { AddCourseDrafts1795900006801 } from './1795900006801-add-course-drafts.
 import { AddUserLocale1795900008001 } from './1795900008001-add-user-locale.js';
 import { AddUploadTexts1795900009001 } from './1795900009001-add-upload-texts.js';
 import { AddAnswerParts1795900009101 } from './1795900009101-add-answer-parts.js';
+import { AddSiteSettings1795900010001 } from './1795900010001-add-site-settings.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   AddUserLocale1795900008001,
   AddUploadTexts1795900009001,
   AddAnswerParts1795900009101,
+  AddSiteSettings1795900010001,
 ];

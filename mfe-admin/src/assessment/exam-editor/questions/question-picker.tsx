@@ -109,8 +109,8 @@ export default function QuestionPicker({
                 checked={chosen.some(({ id }) => id === question.id)}
                 onChange={(event) => toggle(question, event.target.checked)}
               />
-              <span className={styles.grow} dir="auto">
-                {question.title}
+              <span className={styles.grow}>
+                <span dir="auto">{question.title}</span>
                 <span className={styles.quiet}>
                   {' · '}
                   {[

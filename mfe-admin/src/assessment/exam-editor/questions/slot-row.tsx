@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { formatList, Row, TextField } from '@lectern/ui';
+import { formatItems, Row, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Dices, Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { RowTool } from '../../../parts/fields/row-tool';
@@ -109,9 +109,7 @@ function DrawFacts({ draw }: { draw: DrawForm }) {
     category
       ? t('examEditor.sections.category', { name: category.name })
       : t('examEditor.sections.anyCategory'),
-    ...(draw.tags.length > 0
-      ? [t('examEditor.sections.tagged', { tags: formatList(draw.tags, 'unit') })]
-      : []),
+    ...(draw.tags.length > 0 ? [t('examEditor.sections.tagged', { tags: formatItems(draw.tags) })] : []),
     ...draw.types.map((type) => t(`question.types.${type}`)),
   ];
   const isTooFew = available !== undefined && available < draw.count;

@@ -1,8 +1,7 @@
 import type { ChangeCounts } from '@lectern/contract';
-import { getFormatLocale } from '@lectern/i18n';
+import { formatItems } from '@lectern/ui';
 import { t } from '../../texts';
 
-const list = new Intl.ListFormat(getFormatLocale(), { type: 'unit' });
 const COUNTS = [
   'fields',
   'modulesAdded',
@@ -18,5 +17,5 @@ export function describeChanges({ isReordered, ...counts }: ChangeCounts): strin
   const parts = COUNTS.filter((name) => counts[name] > 0).map((name) =>
     t(`drafts.versions.${name}`, { count: counts[name] }),
   );
-  return list.format(isReordered ? [...parts, t('drafts.versions.reordered')] : parts);
+  return formatItems(isReordered ? [...parts, t('drafts.versions.reordered')] : parts);
 }

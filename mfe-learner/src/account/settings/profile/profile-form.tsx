@@ -2,11 +2,13 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import {
   DEFAULT_LOCALE,
   findLocale,
+  formatTimeZone,
   getUser,
-  MAX_NAME_LENGTH,
-  updateOwnUser,
+  listTimeZones,
   type Locale,
+  MAX_NAME_LENGTH,
   type OwnChange,
+  updateOwnUser,
   type User,
 } from '@lectern/contract';
 import { getLocale } from '@lectern/i18n';
@@ -20,7 +22,6 @@ import { t } from '../../texts';
 import styles from '../settings.module.css';
 import { currentPage } from './current-page';
 import { LanguageField } from './language-field';
-import { formatZone, listTimeZones } from './time-zones';
 
 /** Value of the select for no choice; Radix has no empty values. */
 const AS_BROWSER = 'browser';
@@ -76,7 +77,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
     },
     meta: { failed: { title: uiText('error'), fallback: t('settings.profile.failed') } },
   });
-  const zones = listTimeZones(user.timeZone).map((value) => ({ value, label: formatZone(value) }));
+  const zones = listTimeZones(user.timeZone).map((value) => ({ value, label: formatTimeZone(value) }));
 
   return (
     <Card aria-labelledby="name">
@@ -118,7 +119,7 @@ export function ProfileForm({ user, hasAccountHere }: { user: User; hasAccountHe
           options={[
             {
               value: AS_BROWSER,
-              label: t('settings.profile.asBrowser', { zone: formatZone(browserTimeZone()) }),
+              label: t('settings.profile.asBrowser', { zone: formatTimeZone(browserTimeZone()) }),
             },
             ...zones,
           ]}

@@ -101,7 +101,7 @@ describe("A course's description", () => {
       aTitle(title),
       ...lines(['Words that the slide has below its title,', 'enough of them to be no divider.']),
     ]);
-    expect(deckDescription(aDeck(pages))).toBe('Covers Locks and Threads.');
+    expect(deckDescription(aDeck(pages), 'en')).toBe('Covers Locks and Threads.');
   });
 
   test('names what it covers', () => {
@@ -109,10 +109,21 @@ describe("A course's description", () => {
       aTitle(title),
       ...lines(['Words.']),
     ]);
-    expect(deckDescription(aDeck(pages))).toBe('Covers Locks, Threads and Deadlocks.');
+    expect(deckDescription(aDeck(pages), 'en')).toBe('Covers Locks, Threads and Deadlocks.');
+  });
+
+  test.each([
+    ['de-AT', 'Behandelt Locks, Threads und Deadlocks.'],
+    ['cy', 'Covers Locks, Threads and Deadlocks.'],
+  ])('is in the language of the deck if the interface has it: %s', (language, description) => {
+    const pages = ['Start', 'Locks', 'Threads', 'Deadlocks'].map((title) => [
+      aTitle(title),
+      ...lines(['Words.']),
+    ]);
+    expect(deckDescription(aDeck(pages), language)).toBe(description);
   });
 
   test('is null where the deck has too few titles', () => {
-    expect(deckDescription(aDeck([[], []]))).toBeNull();
+    expect(deckDescription(aDeck([[], []]), null)).toBeNull();
   });
 });

@@ -1,5 +1,14 @@
-import { CATEGORIES, type Category, type Level } from '@lectern/contract';
+import {
+  CATEGORIES,
+  DEFAULT_LOCALE,
+  LOCALES,
+  normalizeLanguage,
+  type Category,
+  type Level,
+  type Locale,
+} from '@lectern/contract';
 import { cleanDocumentTitle, titleFromFileName } from '@lectern/contract/deck-title';
+import { joinItems, translate } from '@lectern/i18n/server';
 import type { DeckText } from '@lectern/pdf';
 import { CATEGORY_WORDS, WEAK_WORDS, LEVEL_WORDS } from './category-words.js';
 import { deckModules } from '../sections/deck-modules.js';
@@ -45,8 +54,11 @@ function unspaced(title: string): string {
   return title.replace(/\s/g, '');
 }
 
-/** A sentence that lists the topics of the course; null where the deck has too few titles. */
-export function deckDescription(deck: DeckText): string | null {
+/**
+ * A sentence that lists the topics of the course; null where the deck has too few titles.
+ * @param language BCP 47 tag of the deck's language; the sentence is English where the interface does not have it
+ */
+export function deckDescription(deck: DeckText, language: string | null): string | null {
   const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
   const isTopic = (title: string): boolean =>
     !/^Part \d+$/.test(title) && title.length <= MAX_TOPIC && title !== first;
@@ -56,9 +68,16 @@ export function deckDescription(deck: DeckText): string | null {
   const all = moduleTopics.length > 1 ? moduleTopics : toTopics(slideTitles(deck));
   const topics = all.slice(0, MAX_TOPICS);
   if (topics.length < MIN_TOPICS) return null;
-  const last = all.length > topics.length ? 'more' : topics.pop();
-  return `Covers ${topics.join(', ')} and ${last}.`;
+  const isMore = all.length > topics.length;
+  const last = isMore ? '' : topics.pop();
+  const locale = chooseLocale(language);
+  return translate(locale, 'authoring.deckTopics', { isMore, topics: joinItems(locale, topics), last });
 }
+
+/** The language of the interface that is a variant of this one. */
+const chooseLocale = (language: string | null): Locale =>
+  LOCALES.find((locale) => language !== null && normalizeLanguage(locale) === normalizeLanguage(language)) ??
+  DEFAULT_LOCALE;
 
 function slideTitles(deck: DeckText): string[] {
   const titles = deck.pages.slice(1).map((page) => ownTitle(page, deck));

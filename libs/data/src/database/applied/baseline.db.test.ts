@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../testing/index.js';
-import { describeSchema } from '../testing/describe-schema.js';
+import { createEmptyDatabase, type TestDatabase } from '../../testing/index.js';
+import { describeSchema } from '../../testing/describe-schema.js';
 import { countBaselineAsApplied, replaceByBaseline } from './count-baseline.js';
-import { createDataSource } from './data-source.js';
-import { Baseline1795900000503 } from './migrations/1795900000503-baseline.js';
+import { createDataSource } from '../data-source.js';
+import { Baseline1795900000503 } from '../migrations/1795900000503-baseline.js';
 
 let database: TestDatabase;
 let source: DataSource;
@@ -35,7 +35,7 @@ const listApplied = async () =>
 
 test('the baseline makes what the migrations made that it replaces', async () => {
   // Written by describeSchema after the 61 migrations of commit e2f571ce.
-  const file = join(import.meta.dirname, 'fixtures/schema-before-baseline.json');
+  const file = join(import.meta.dirname, '../fixtures/schema-before-baseline.json');
   expect(await describeSchema(source)).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 });
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Baseline1795900000503 } from './migrations/1795900000503-baseline.js';
+import { Baseline1795900000503 } from '../migrations/1795900000503-baseline.js';
 
 const BASELINE = Baseline1795900000503.name;
 /** The last of the migrations that the baseline replaces, and the last commit that has them. */
@@ -30,16 +30,21 @@ export function replaceByBaseline(place: keyof typeof TOO_OLD, names: string[]):
  * @throws Error with a sentence when the database is older than that; it is left untouched
  */
 export async function countBaselineAsApplied(source: DataSource): Promise<void> {
-  const [found] = await source.query<{ name: string | null }[]>(
-    `SELECT to_regclass('public.migrations') AS name`,
-  );
-  if (!found?.name) return;
-  const rows = await source.query<{ name: string }[]>('SELECT name FROM public.migrations ORDER BY id');
-  const names = rows.map(({ name }) => name);
+  const names = await listAppliedMigrations(source);
   if (!names.length || names.includes(BASELINE)) return;
   replaceByBaseline('database', names);
   await source.query('INSERT INTO public.migrations (timestamp, name) VALUES ($1, $2)', [
     readTimestamp(BASELINE),
     BASELINE,
   ]);
+}
+
+/** The names of applied migrations, oldest first; none in an empty database. */
+export async function listAppliedMigrations(source: DataSource): Promise<string[]> {
+  const [found] = await source.query<{ name: string | null }[]>(
+    `SELECT to_regclass('public.migrations') AS name`,
+  );
+  if (!found?.name) return [];
+  const rows = await source.query<{ name: string }[]>('SELECT name FROM public.migrations ORDER BY id');
+  return rows.map(({ name }) => name);
 }

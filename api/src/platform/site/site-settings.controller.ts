@@ -1,0 +1,19 @@
+import { getSiteSettings, updateSiteRegion } from '@lectern/contract';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../http/endpoint.js';
+import { SiteSettingsService } from './site-settings.service.js';
+
+@Controller()
+export class SiteSettingsController {
+  constructor(private readonly site: SiteSettingsService) {}
+
+  @Endpoint(getSiteSettings)
+  get() {
+    return this.site.list();
+  }
+
+  @Endpoint(updateSiteRegion)
+  updateRegion({ body, user }: Input<typeof updateSiteRegion>) {
+    return this.site.update('region', body, user);
+  }
+}

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { SiteSettingsController } from './site-settings.controller.js';
+import { SiteSettingsService } from './site-settings.service.js';
+
+/** The site's settings, for every area. */
+@Global()
+@Module({
+  imports: [AuditModule],
+  controllers: [SiteSettingsController],
+  providers: [SiteSettingsService],
+  exports: [SiteSettingsService],
+})
+export class SiteSettingsModule {}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What `npm run package` writes at the root of an archive; a clone has none. */
+export const BUILD_FILE = 'build.json';
+
+/** @typedef {{ version: string, commit: string, date: string, platform: string }} ArchiveBuild content of build.json */
+
+/**
+ * The description of an unpacked archive; undefined in a clone.
+ * @param {string} root
+ * @returns {ArchiveBuild | undefined}
+ */
+export function readArchive(root) {
+  const file = join(root, BUILD_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** What the packages with native code are made for: 'linux-x64', 'linux-x64-musl', 'darwin-arm64'. */
+export function describePlatform() {
+  const isMusl = process.platform === 'linux' && !hasGlibc();
+  return [process.platform, process.arch, ...(isMusl ? ['musl'] : [])].join('-');
+}
+
+function hasGlibc() {
+  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return Boolean(report.header?.glibcVersionRuntime);
+}
+
+/**
+ * @param {string} built the platform of the archive
+ * @param {string} here
+ * @throws with a sentence where they differ
+ */
+export function refuseOtherPlatform(built, here) {
+  if (built === here) return;
+  throw new Error(
+    `This archive of Lectern is for ${built} and this machine is ${here}, so nothing was started: unpack the archive for ${here}, or clone the repository.`,
+  );
+}
