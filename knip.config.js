@@ -20,7 +20,7 @@ const PROGRAMS = {
     'checks/{check,test,test-one,test-report,test-suites}.mjs',
     'lint/plugin.mjs',
     'postgres/generate-migration.mjs',
-    X,
+    'testing/{mail-server,use-archive,visitor}.mjs',
   ],
   'libs/data': ['src/database/{migrate,generate-migration}.ts'],
   'libs/import-reader': ['src/reader.ts'],
