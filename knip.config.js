@@ -16,11 +16,11 @@ const PROGRAMS = {
   ],
   worker: ['src/main.ts', 'tools/*.ts', 'tools/times/ingest-times.ts'],
   deploy: [
-    'launch/{start,dev}.mjs',
+    'launch/{start,dev,setup}.mjs',
     'checks/{check,test,test-one,test-report,test-suites}.mjs',
     'lint/plugin.mjs',
     'postgres/generate-migration.mjs',
-    'testing/use-archive.mjs',
+    'testing/{mail-server,use-archive,visitor}.mjs',
   ],
   'libs/data': ['src/database/{migrate,generate-migration}.ts'],
   'libs/import-reader': ['src/reader.ts'],
@@ -82,7 +82,7 @@ export default {
     ),
   },
   // Programs of the machine.
-  ignoreBinaries: ['pdftoppm', 'kubectl', 'openssl'],
+  ignoreBinaries: ['pdftoppm', 'kubectl', 'openssl', 'unshare', 'ip', 'systemd-notify', 'systemd-analyze'],
   // A test shows that the API's thread does not load it.
   ignoreIssues: {
     'api/src/tutor/search/vector-search.db.test.ts': ['unlisted'],

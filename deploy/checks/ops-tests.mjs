@@ -3,7 +3,7 @@
  * Every other unit or database test runs in `npm test`. Patterns of Vitest, relative to the root of the repository.
  */
 export const OPS_TESTS = [
-  'deploy/{backup,docker,kubernetes,operate,postgres,proxy,release,roles}/**/*.test.mjs',
+  'deploy/{backup,docker,kubernetes,operate,postgres,proxy,release,roles,systemd}/**/*.test.mjs',
   'deploy/launch/{dev-back-end,lock,tracing.db}.test.mjs',
   'deploy/launch/prepare/install.test.mjs',
   'worker/src/main.db.test.ts',

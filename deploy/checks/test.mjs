@@ -32,11 +32,13 @@ const LONG_CHAOS_SEEDS = 50;
 
 try {
   await install(root);
-  const { findChromium, findHeadlessShell, findNginx, findRedis } = await import('../launch/programs.mjs');
+  const { findChromium, findHeadlessShell, findNginx, findRedis, installServerPackages } =
+    await import('../launch/programs.mjs');
   const suites = await import('./test-suites.mjs');
   const servers = { redis: await findRedis(), nginx: await findNginx() };
   const browsers = { chromium: await findChromium(), headlessShell: await findHeadlessShell() };
   const programs = { ...servers, browsers };
+  if (options.ops) await installServerPackages();
   if (options.ops) await runOperations(suites, programs);
   else if (options.long) await runLong(suites, programs);
   else await runWithinBudget(() => runAll(suites, programs));

@@ -74,6 +74,30 @@ export async function findNginx() {
 /** Path of an installed nginx. */
 export const locateNginx = () => process.env.NGINX_PATH || onPath(['nginx']);
 
+/** Debian's packages of docs/operate/small-server.md, with a program of each. */
+const SERVER_PROGRAMS = {
+  systemd: '/lib/systemd/systemd',
+  dbus: '/usr/bin/dbus-daemon',
+  nginx: '/usr/sbin/nginx',
+  certbot: '/usr/bin/certbot',
+  'python3-certbot-nginx': '/usr/lib/python3/dist-packages/certbot_nginx',
+  rsync: '/usr/bin/rsync',
+  'openssh-server': '/usr/sbin/sshd',
+  postgresql: '/usr/bin/pg_ctlcluster',
+  'redis-server': '/usr/bin/redis-server',
+};
+
+/** Those that are not installed. */
+export const listMissingServerPackages = () =>
+  Object.entries(SERVER_PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : name));
+
+/** Installs those that are missing, except where systemd would start their servers. */
+export async function installServerPackages() {
+  const missing = listMissingServerPackages();
+  if (missing.length && canInstall() && !existsSync('/run/systemd/system'))
+    await installPackage(...missing).catch(() => undefined);
+}
+
 /**
  * A private Redis on a free port.
  * @param {string} program
@@ -127,15 +151,14 @@ const existing = (path) => (existsSync(path) ? path : undefined);
 /** Root on Debian or a distribution based on it. */
 const canInstall = () => process.getuid?.() === 0 && Boolean(onPath(['apt-get']));
 
-/** @param {string} name */
-function installPackage(name) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return step(`Installing ${name}`, async () => {
+/** @param {string[]} names */
+function installPackage(...names) {
+  // Debian starts no server in run level 1.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  return step(`Installing ${names.join(', ')}`, async () => {
     await run('apt-get update', ['apt-get', 'update'], { cwd: '/', env });
-    await run(`apt-get install ${name}`, ['apt-get', 'install', '-y', '--no-install-recommends', name], {
-      cwd: '/',
-      env,
-    });
+    const command = ['apt-get', 'install', '-y', '--no-remove', '--no-install-recommends', ...names];
+    await run(`apt-get install ${names.join(' ')}`, command, { cwd: '/', env });
   });
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describePlatform, readArchive, refuseOtherPlatform } from './prepare/archive.mjs';
@@ -55,6 +56,8 @@ try {
   console.log(`  Version ${lectern.version}`);
   console.log(`  Administrator: ${lectern.admin}`);
   console.log('  Ctrl-C stops it; the data is kept.');
+  // systemd waits for it where it started this process.
+  if (process.env.NOTIFY_SOCKET) spawnSync('systemd-notify', ['--ready']);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
 } catch (error) {
   if (!stoppedAt) {

@@ -9,15 +9,19 @@ const TEMPLATE = new URL('../proxy/lectern.conf.template', import.meta.url);
 const MAIN = new URL('../proxy/nginx.conf', import.meta.url);
 
 /**
- * A real nginx with the rules of deploy/proxy, filled in as its image fills them in.
- * @param {object} options
- * @param {string} options.program
- * @param {string} options.folder
- * @param {number} options.port
- * @param {number[]} options.replicas ports
- * @param {string} options.trusted TRUSTED_PROXIES
+ * @typedef {object} Rules
+ * @property {string} folder
+ * @property {number} port
+ * @property {number[]} replicas ports
+ * @property {string} trusted TRUSTED_PROXIES
  */
-export async function startNginx({ program, folder, port, replicas, trusted }) {
+
+/**
+ * Writes the rules of deploy/proxy, filled in as its image fills them in.
+ * @param {Rules} options
+ * @returns {string} the file that nginx starts with
+ */
+export function writeNginxFiles({ folder, port, replicas, trusted }) {
   mkdirSync(folder, { recursive: true });
   const values = {
     API_SERVERS: replicas.map((replica) => `server 127.0.0.1:${replica} fail_timeout=2s;`).join(' '),
@@ -38,6 +42,16 @@ export async function startNginx({ program, folder, port, replicas, trusted }) {
     file,
     `${start}\n${readFileSync(MAIN, 'utf8').replaceAll('/tmp/', `${folder}/`).replace('/dev/stderr', join(folder, 'error.log'))}`,
   );
+  return file;
+}
+
+/**
+ * A real nginx with the rules of deploy/proxy.
+ * @param {Rules & { program: string }} options
+ */
+export async function startNginx({ program, ...rules }) {
+  const { folder, port } = rules;
+  const file = writeNginxFiles(rules);
   const server = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

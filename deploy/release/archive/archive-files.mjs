@@ -9,6 +9,8 @@ export const WORKSPACE_PARTS = ['package.json', 'dist', 'samples', 'message-argu
 const WHOLE = ['dist/web', 'docs', 'deploy/README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
 /** The commands of operators, and what they share with `npm start`. */
 const COMMANDS = ['deploy/backup', 'deploy/launch', 'deploy/operate', 'deploy/postgres'];
+/** What a small server installs: docs/operate/small-server.md. */
+const SERVICES = ['deploy/proxy/small-server.conf', 'deploy/systemd'];
 /** Commands of developers among them, some of which need development packages. */
 const FOR_DEVELOPERS = /\/(dev|dev-back-end|programs|s3|generate-migration)\.mjs$/;
 const FOR_TESTS = /\.test\.mjs$|\/fixtures\//;
@@ -27,6 +29,7 @@ export function listArchiveFiles(root) {
   return [
     ...WHOLE.flatMap((path) => listFiles(root, path)),
     ...COMMANDS.flatMap((path) => listFiles(root, path)).filter(isCommand),
+    ...SERVICES.flatMap((path) => listFiles(root, path)).filter((path) => !FOR_TESTS.test(path)),
     ...packages.flatMap((path) =>
       path.includes('node_modules/') ? listPackage(root, path) : listWorkspace(root, path),
     ),

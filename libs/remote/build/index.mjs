@@ -21,8 +21,6 @@ const PARSER_OF_NO_MESSAGES = join(
 );
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const CONTRACT = resolve(import.meta.dirname, '../../contract/src');
-/** Replaces a module of antd's utilities that the content security policy of the page refuses. */
-const SCROLL_BAR_SIZE = resolve(import.meta.dirname, '../../ui/src/theme/scroll-bar-size.ts');
 
 // The federation's plugin names its runtime by the CommonJS files, which can't be tree-shaken: these are the ES modules
 // of the same packages, 6 KB less in each build.
@@ -96,7 +94,6 @@ function base(root, name, isHot) {
             },
           },
         },
-        { include: /@rc-component\/util\//, resolve: { alias: { './getScrollBarSize$': SCROLL_BAR_SIZE } } },
         { include: CONTRACT, enforce: 'post', loader: join(import.meta.dirname, 'contract-loader.mjs') },
       ],
     },

@@ -26,8 +26,6 @@ export interface Reader {
   /** The texts of front ends and server in this language. */
   say: Say;
   translate: GetText;
-  /** What the content security policy refused. */
-  refusals: string[];
   /** Each screen is checked in all of them; the person acts in the last one. */
   views: View[];
 }
@@ -37,11 +35,7 @@ export async function readIn(locale: Locale, page: Page, views: View[]): Promise
   await page.addInitScript(axe.source);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await show(page, views.at(-1));
-  const refusals: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refusals.push(message.text());
-  });
-  return { page, locale, say: speak(locale), translate: translateTo(locale), refusals, views };
+  return { page, locale, say: speak(locale), translate: translateTo(locale), views };
 }
 
 /** The same for a signed-in person, whose setting the language becomes. */
@@ -75,13 +69,12 @@ const listSqueezedButtons = (page: Page): Promise<string[]> =>
  * @param arrived is visible when the screen is complete
  */
 export async function expectScreen(reader: Reader, name: string, arrived: Locator): Promise<void> {
-  const { page, locale, refusals, views } = reader;
+  const { page, locale, views } = reader;
   await expect(arrived).toBeVisible();
   await waitForData(page);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', locale);
   await expect(html).toHaveAttribute('dir', localeDirection(locale));
-  expect.soft(refusals.splice(0), `${name}: refused by the content security policy`).toEqual([]);
   for (const view of views) {
     const where = `${name}, ${view.theme}, ${view.width} px`;
     await turn(page, view.theme);

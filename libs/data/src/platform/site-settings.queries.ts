@@ -9,7 +9,7 @@ import { SiteSettingsRow } from '../entities/platform/site-settings.entity.js';
 
 const GROUPS = Object.keys(DEFAULT_SITE_SETTINGS) as SiteGroup[];
 
-/** All groups of the site's settings with their versions; one that nobody has saved has the defaults. */
+/** All groups of the site’s settings with their versions; a group that was never saved has the defaults. */
 export async function findSavedSiteSettings(source: DataSource | EntityManager): Promise<SavedSiteSettings> {
   const rows = await source.getRepository(SiteSettingsRow).find();
   const groups = GROUPS.map((group) => {

@@ -18,7 +18,7 @@ const check: HealthCheck = {
 
 test('a line has state, name, finding, advice and what a machine said', () => {
   const find = (id: string) => messages[id] && compileMessage(id, messages[id]);
-  expect(describeCheck(check, find)).toBe('Wrong: Disk space. Only 0.5 GB are free. Free space now. (/data)');
+  expect(describeCheck(check, find)).toBe('Wrong: Disk space. Only 500 MB are free. Free space now. (/data)');
 });
 
 test('without built front ends a line has the codes', () => {

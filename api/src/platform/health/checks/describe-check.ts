@@ -4,10 +4,11 @@ import { type CompiledMessage, formatMessage, type MessageValues } from '@lecter
 /** Lectern's commands speak English. */
 const FORMAT_LOCALE = 'en-US';
 const CATALOG = 'admin.site.health';
-const GIGABYTE = 1e9;
-const gigabytes = new Intl.NumberFormat(FORMAT_LOCALE, {
-  ...{ style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 },
-});
+const [MEGABYTE, GIGABYTE] = [1e6, 1e9];
+const formatUnit = (amount: number, unit: string) =>
+  new Intl.NumberFormat(FORMAT_LOCALE, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+const formatSize = (bytes: number) =>
+  bytes < GIGABYTE ? formatUnit(bytes / MEGABYTE, 'megabyte') : formatUnit(bytes / GIGABYTE, 'gigabyte');
 const days = new Intl.DateTimeFormat(FORMAT_LOCALE, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(FORMAT_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -33,7 +34,7 @@ export function describeCheck(
 function formatValues({ lines: _, at, size = 0, text = '', ...numbers }: HealthParams): MessageValues {
   return {
     ...{ count: 0, days: 0, minutes: 0, seconds: 0, ...numbers, text },
-    size: gigabytes.format(size / GIGABYTE),
+    size: formatSize(size),
     day: at ? days.format(new Date(at)) : '',
     time: at ? times.format(new Date(at)) : '',
   };

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const read = (/** @type {string} */ path) => readFileSync(join(import.meta.dirname, path), 'utf8');
+const deploy = join(import.meta.dirname, '..');
+const read = (/** @type {string} */ path) => readFileSync(join(deploy, path), 'utf8');
 const [, table = ''] =
   /const Variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('../libs/infra/src/env/env.ts')) ?? [];
 const variables = [...table.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
@@ -25,7 +26,7 @@ test('the examples set only variables that there are', () => {
   ];
   const examples = ['env', 'kubernetes/example/settings', 'kubernetes/example/settings/secrets'].flatMap(
     (folder) =>
-      readdirSync(join(import.meta.dirname, folder))
+      readdirSync(join(deploy, folder))
         .filter((name) => /\.env(\.example)?$/.test(name))
         .map((name) => join(folder, name)),
   );
@@ -35,7 +36,7 @@ test('the examples set only variables that there are', () => {
 });
 
 test('the README of deploy lists every image', () => {
-  const kinds = readdirSync(join(import.meta.dirname, 'docker')).flatMap(
+  const kinds = readdirSync(join(deploy, 'docker')).flatMap(
     (name) => /^(\w+)\.Dockerfile$/.exec(name)?.[1] ?? [],
   );
   expect(kinds).toHaveLength(5);
