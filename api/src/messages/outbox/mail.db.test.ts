@@ -90,7 +90,9 @@ test('a message is in the language of its recipient, also where it goes to a new
   expect(subject).toBe('Bestätigen Sie Ihre neue E-Mail-Adresse');
   expect(text).toContain('Der Link funktioniert einmal und 30 Minuten lang.');
   expect(html).toContain('<html lang="de" dir="ltr">');
-  expect(html).toContain('Wenn der Button nicht funktioniert, kopieren Sie diese Adresse in einen Browser:');
+  expect(html).toContain(
+    'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in einen Browser:',
+  );
 });
 
 test('a message to a person without a language is in that of the page or person that asked for it, or else in English', async () => {
@@ -105,7 +107,7 @@ test('an invitation names one or several groups in the language of who invites',
   await write('invitation', 'gast@example.org', { locale: 'de', invitation });
   const { text } = await findMail('gast@example.org');
   expect(text).toContain('Sie werden Mitglied der Gruppen 7a, 7b.');
-  expect(text).toContain('Sie leiten die Gruppe Labor.');
+  expect(text).toContain('Sie verwalten die Gruppe Labor.');
 });
 
 test('the day of an announced deletion is written as in the language of its reader', async () => {

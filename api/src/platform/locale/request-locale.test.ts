@@ -5,7 +5,11 @@ import { getRequestLocale, matchLocale } from './request-locale.js';
 
 /** A request with these headers, as Express reads it. */
 function aRequest(headers: Record<string, string>, fields: Partial<express.Request> = {}): express.Request {
-  return Object.assign(Object.create(express.request) as express.Request, { headers, ...fields });
+  return Object.assign(Object.create(express.request) as express.Request, {
+    headers,
+    app: { locals: {} },
+    ...fields,
+  });
 }
 const aPerson = (locale: unknown) => ({ locale }) as User;
 

@@ -38,7 +38,7 @@ test('megabytes, languages and endings are written as the reader writes them', (
     '0.3 of 1234.0 MB · The text in pictures of 1 page was not read: no OCR data for Greek is installed',
   );
   expect(describeUploadTexts('de', [received, missing])).toBe(
-    '0,3 von 1234,0 MB · Der Text in Bildern von 1 Seite wurde nicht gelesen: Für die Sprache Griechisch sind keine OCR-Daten installiert',
+    '0,3 von 1234,0\u00a0MB · Der Text in Bildern von 1 Seite wurde nicht gelesen: Für die Sprache Griechisch sind keine OCR-Daten installiert',
   );
   expect(describeUploadTexts('en', [kind])).toContain('.pdf, .pptx, or .odp');
   expect(describeUploadTexts('de', [kind])).toContain('.pdf, .pptx oder .odp');

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import type { SiteState } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import { findHealthNotices, findNotices } from './notices';

@@ -1,3 +1,4 @@
+/** @vitest-environment jsdom */
 import type { ChangeCounts } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import { describeChanges } from './describe-changes';
