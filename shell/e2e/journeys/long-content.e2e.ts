@@ -149,7 +149,7 @@ test('overflow, clipped controls and texts, wrong directions and parted letters 
     expect.stringMatching(/^Text <button> “Clipped”: \d+ px cut off/),
     expect.stringMatching(/^Text <p> “Cut .*cut off/),
     expect.stringMatching(/^Text <p> “جملة”: laid out from left to right/),
-    'Text <p> “تباعد”: joined letters are moved by 1px',
+    'Text <p> “تباعد”: joined letters are parted by 1px',
     'Icon <svg.lucide-arrow-left> “”: points the other way',
     'Icon in <p> “”: has no width',
     'Placeholder “بحث”: laid out from left to right',

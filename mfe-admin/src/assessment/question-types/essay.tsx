@@ -27,7 +27,9 @@ export const essay: QuestionTypeParts<'essay'> = {
     const limit = maxWords === null ? [] : [t('paper.words', { count: maxWords })];
     return (
       <>
-        <PaperHint>{formatSentences([...limit, formatItems(shares)].filter(Boolean))}</PaperHint>
+        <PaperHint>
+          <span dir="auto">{formatSentences([...limit, formatItems(shares)].filter(Boolean))}</span>
+        </PaperHint>
         {Array.from({ length: ESSAY_LINES }, (_, index) => (
           <span key={index} className={paperStyles.ruled} />
         ))}
