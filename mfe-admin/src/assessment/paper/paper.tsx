@@ -24,7 +24,7 @@ export function Paper({ paper, hasAnswers }: { paper: ExamPaper; hasAnswers: boo
           {exam.title}
         </h2>
         {hasAnswers && <p className={styles.key}>{t('paper.answerKey')}</p>}
-        <Muted>{facts.join(' · ')}</Muted>
+        <Muted dir="auto">{facts.join(' · ')}</Muted>
         {!hasAnswers && exam.description && (
           <p className={styles.description} dir="auto">
             {exam.description}
