@@ -52,15 +52,20 @@ async function show(page: Page, view: View | undefined): Promise<void> {
   await page.setViewportSize({ width: view.width, height: 800 });
 }
 
+/** Height in pixels of a button with one line. */
+const ONE_LINE = 50;
+
 /** The buttons that have so little width that their words break. */
 const listSqueezedButtons = (page: Page): Promise<string[]> =>
-  page.locator('button:visible, a:visible').evaluateAll((controls) =>
-    controls
-      .filter((control) => {
-        const { width, height } = control.getBoundingClientRect();
-        return control.textContent.trim().length > 3 && height > width;
-      })
-      .map((control) => control.textContent),
+  page.locator('button:visible, a:visible').evaluateAll(
+    (controls, oneLine) =>
+      controls
+        .filter((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          return control.textContent.trim().length > 3 && height > Math.max(width, oneLine);
+        })
+        .map((control) => control.textContent),
+    ONE_LINE,
   );
 
 /**

@@ -9,7 +9,6 @@ import {
   listAuditEntries,
   listUserImportRows,
   listUserImports,
-  LOCALES,
   startUserImport,
   type UserImport as UserImportOnWire,
 } from '@lectern/contract';
@@ -173,33 +172,43 @@ test('without new groups their rows are left out, and the file of these rows can
   expect(firstName).toBe('=1+1');
 });
 
-test.each(LOCALES)('the file of rows left out in the language %s can be imported again', async (locale) => {
-  // One person may import few files a minute.
-  const own = await api.as(await api.aUser({ role: 'admin' }));
-  const role = translate(locale, 'people.userFile.roles.instructor');
-  const read = await upload(
-    `email,first name,last name,role,groups\nbad,=1+1,Byron,${role},\nada@example.org,Ada,Byron,${role},Class B`,
-    own,
-  );
-  await run(read, false);
-  const path = exportUserImportProblems.path.replace(':importId', read.id);
-  const file = await (await own.fetch(path, { headers: { 'accept-language': locale } })).text();
-  expect(file).toContain(translate(locale, 'people.userFile.invalidAddress', { address: 'bad' }));
-  expect(file).toContain(`'=1+1,Byron,${role},`);
-  const corrected = await upload(file.replace(',bad,', ',bo@example.org,'), own);
-  expect(corrected.notes).toEqual([]);
-  const { body } = await client.call(listUserImportRows, byId(corrected));
-  expect(body.items).toMatchObject([
-    { email: 'bo@example.org', firstName: '=1+1', lastName: 'Byron', role: 'instructor', outcome: 'invite' },
-    {
-      email: 'ada@example.org',
-      firstName: 'Ada',
-      groups: ['Class B'],
-      role: 'instructor',
-      outcome: 'invite',
-    },
-  ]);
-});
+// The unit tests of the reader have the words of all languages.
+test.each(['en', 'tr', 'ar', 'zh-Hans'] as const)(
+  'the file of rows left out in the language %s can be imported again',
+  async (locale) => {
+    // One person may import few files a minute.
+    const own = await api.as(await api.aUser({ role: 'admin' }));
+    const role = translate(locale, 'people.userFile.roles.instructor');
+    const read = await upload(
+      `email,first name,last name,role,groups\nbad,=1+1,Byron,${role},\nada@example.org,Ada,Byron,${role},Class B`,
+      own,
+    );
+    await run(read, false);
+    const path = exportUserImportProblems.path.replace(':importId', read.id);
+    const file = await (await own.fetch(path, { headers: { 'accept-language': locale } })).text();
+    expect(file).toContain(translate(locale, 'people.userFile.invalidAddress', { address: 'bad' }));
+    expect(file).toContain(`'=1+1,Byron,${role},`);
+    const corrected = await upload(file.replace(',bad,', ',bo@example.org,'), own);
+    expect(corrected.notes).toEqual([]);
+    const { body } = await client.call(listUserImportRows, byId(corrected));
+    expect(body.items).toMatchObject([
+      {
+        email: 'bo@example.org',
+        firstName: '=1+1',
+        lastName: 'Byron',
+        role: 'instructor',
+        outcome: 'invite',
+      },
+      {
+        email: 'ada@example.org',
+        firstName: 'Ada',
+        groups: ['Class B'],
+        role: 'instructor',
+        outcome: 'invite',
+      },
+    ]);
+  },
+);
 
 test('the file of rows left out has headings in the language of the person', async () => {
   const read = await upload('email\nbad');
