@@ -157,9 +157,9 @@ export async function markCatalogTexts(page: Page): Promise<void> {
       Intl.RelativeTimeFormat.prototype.format = function (value: number, unit: Intl.RelativeTimeFormatUnit) {
         return withLetters(relative.call(this, value, unit));
       };
-      const nameOf = Intl.DisplayNames.prototype.of;
+      const readName = Intl.DisplayNames.prototype.of;
       Intl.DisplayNames.prototype.of = function (code) {
-        return withLetters(nameOf.call(this, code) ?? '');
+        return withLetters(readName.call(this, code) ?? '');
       };
       Intl.ListFormat.prototype.format = function (list) {
         const parts = this.formatToParts(list);

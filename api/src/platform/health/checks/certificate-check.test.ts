@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 const check = (publicUrl: string) => checkCertificate({ env: { publicUrl } } as CheckedSite);
-const portOf = (one: { address(): unknown }) => (one.address() as AddressInfo).port;
+const getPort = (one: { address(): unknown }) => (one.address() as AddressInfo).port;
 const inDays = (days: number) => new Date(Date.now() + (days + 0.5) * 24 * 3600 * 1000);
 
 test('a site without https has no certificate', async () => {
@@ -37,7 +37,7 @@ test('a site without https has no certificate', async () => {
 });
 
 test('the certificate of PUBLIC_URL is read by a handshake alone, and one that browsers refuse needs attention', async () => {
-  const finding = await check(`https://localhost:${portOf(server)}`);
+  const finding = await check(`https://localhost:${getPort(server)}`);
   expect(finding).toEqual({
     ...{ state: 'attention', code: 'certificateRefused', params: { lines: ['DEPTH_ZERO_SELF_SIGNED_CERT'] } },
   });
@@ -47,7 +47,7 @@ test('the certificate of PUBLIC_URL is read by a handshake alone, and one that b
 test('a host that does not answer needs attention, with its name and the reason', async () => {
   const closed = createTcpServer();
   await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening));
-  const port = portOf(closed);
+  const port = getPort(closed);
   await new Promise((done) => closed.close(done));
   const finding = await check(`https://127.0.0.1:${port}`);
   expect(finding).toMatchObject({
