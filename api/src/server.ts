@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { backchannelLogout, DEFAULT_UPLOAD_LIMIT_MB, type Locale, unsubscribe } from '@lectern/contract';
+import {
+  backchannelLogout,
+  DEFAULT_UPLOAD_LIMIT_MB,
+  describeSite,
+  type Locale,
+  unsubscribe,
+} from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
 import { loadServerMessages, readOverrides } from '@lectern/i18n/server';
 import type { Disk, Env, Logger } from '@lectern/infra';
@@ -95,7 +101,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   mountIdentityProvider(app, env, hash, sessions);
   // Also where another provider signs people in.
   app.use(SIGNED_IN_PATH, sendSignedInScript);
-  app.setLocal(SITE_SETTINGS, app.get(SiteSettingsService));
+  const site = app.get(SiteSettingsService);
+  app.setLocal(SITE_SETTINGS, site);
   if (env.webRoot) {
     const { webRoot } = env;
     const { texts, faults } = readOverrides(join(env.dataDir, 'texts'), createMessageFinder(webRoot));
@@ -116,7 +123,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       overrides: texts,
     });
     const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
-    const page = { resolveManifests: resolve, findPreview, prerender, isVisitor, overrides: texts };
+    const getSite = () => describeSite(site.current);
+    const page = { resolveManifests: resolve, findPreview, prerender, getSite, isVisitor, overrides: texts };
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);

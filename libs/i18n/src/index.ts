@@ -20,3 +20,4 @@ export {
   type PageMessages,
   type Translate,
 } from './page-messages.js';
+export { getSite, setSite } from './site.js';

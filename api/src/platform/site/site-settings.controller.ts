@@ -1,4 +1,4 @@
-import { getSiteSettings, updateSiteRegion } from '@lectern/contract';
+import { getSiteSettings, updateSiteIdentity, updateSiteRegion } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -10,6 +10,11 @@ export class SiteSettingsController {
   @Endpoint(getSiteSettings)
   get() {
     return this.site.list();
+  }
+
+  @Endpoint(updateSiteIdentity)
+  updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
+    return this.site.update('identity', body, user);
   }
 
   @Endpoint(updateSiteRegion)

@@ -43,10 +43,13 @@ export function readPageMessages(
         catalogs: Object.fromEntries(catalogs.map((name) => [name, readCatalog(root, name, locale)])),
         ...(own && { overrides: groupByCatalog(own, findCatalogNames(root)) }),
       };
-      return [locale, JSON.stringify(page).replaceAll('<', '\\u003c')];
+      return [locale, toSafeJson(page)];
     }),
   );
 }
+
+/** JSON that no text within can leave: it stands in an element of the page. */
+export const toSafeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Finds the English message with a full id, `<catalog>.<id>` or `server.<area>.<id>`, in the builds under `root`. */
 export function createMessageFinder(root: string): (id: string) => CompiledMessage | undefined {

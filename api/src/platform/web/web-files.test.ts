@@ -39,6 +39,7 @@ beforeAll(async () => {
     ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
     ...webFiles(root, {
       resolveManifests: () => Promise.resolve({ learner }),
+      getSite: () => ({ name: 'Hill </script> School' }),
       isVisitor: ({ headers }) => !headers.cookie?.includes('session'),
       overrides: OVERRIDES,
     }),
@@ -211,4 +212,10 @@ test('scripts and styles of other sites have no way in', async () => {
   ])
     expect(policy).toContain(rule);
   expect(policy).not.toMatch(/unsafe|\*/);
+});
+
+test('the page says what the site is called, and nothing in a name ends its element', async () => {
+  const page = await (await fetch(`${url}/courses`)).text();
+  const [, json = ''] = /<script type="application\/json" id="site">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(json)).toEqual({ name: 'Hill </script> School' });
 });

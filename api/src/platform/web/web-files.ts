@@ -5,13 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
-import { DEFAULT_LOCALE, localeDirection, type Locale } from '@lectern/contract';
+import {
+  DEFAULT_LOCALE,
+  DEFAULT_SITE,
+  localeDirection,
+  type Locale,
+  type Site,
+  SITE_ELEMENT_ID,
+} from '@lectern/contract';
 import { PAGE_MESSAGES_ID, type CompiledCatalog } from '@lectern/i18n';
 import { translate } from '@lectern/i18n/server';
 import { html } from '@lectern/text';
 import { getRequestLocale } from '../locale/request-locale.js';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
-import { readPageMessages } from './page-messages.js';
+import { readPageMessages, toSafeJson } from './page-messages.js';
 import { moduleIntegrity, preloadsFor } from './preloads.js';
 import type { PrerenderedPage, PrerenderPage } from './prerendered-pages.js';
 import type { ResolveManifests } from './remote-manifests.js';
@@ -38,6 +45,8 @@ interface Options {
   findPreview?: (path: string, locale: Locale) => Promise<LinkPreview | undefined>;
   /** The page's first state. */
   prerender?: PrerenderPage;
+  /** What pages say about the site now. */
+  getSite?: () => Site;
   /** Whether a request comes without a session. */
   isVisitor?: (request: Request) => boolean;
   /** Texts of this installation by language and full id. */
@@ -54,6 +63,7 @@ export function webFiles(
     resolveManifests,
     findPreview = () => Promise.resolve(undefined),
     prerender = () => Promise.resolve(undefined),
+    getSite = () => DEFAULT_SITE,
     isVisitor = () => true,
     overrides,
   }: Options,
@@ -62,8 +72,9 @@ export function webFiles(
   const forSignedIn = readPageMessages(root, { overrides, isVisitor: false });
   const messagesElement = (request: Request, locale: Locale) => {
     const messages = isVisitor(request) ? forVisitors : forSignedIn;
-    return `<script type="application/json" id="${PAGE_MESSAGES_ID}">${messages.get(locale) ?? messages.get(DEFAULT_LOCALE)}</script>`;
+    return dataElement(PAGE_MESSAGES_ID, messages.get(locale) ?? messages.get(DEFAULT_LOCALE) ?? '{}');
   };
+  const siteElement = () => dataElement(SITE_ELEMENT_ID, toSafeJson(getSite()));
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = async (request, response, next) => {
     try {
@@ -98,7 +109,7 @@ export function webFiles(
         .replace(PRELOADS_TAG, () => tags)
         .replace(
           '</head>',
-          () => `${data.map(preloadLink).join('')}${messagesElement(request, locale)}</head>`,
+          () => `${data.map(preloadLink).join('')}${siteElement()}${messagesElement(request, locale)}</head>`,
         );
       const document = prerendered ? addPrerendered(shell, prerendered) : shell;
       compressPage(request, response, () => undefined);
@@ -163,6 +174,10 @@ function wantsPage(request: Request): boolean {
 /** The result, or `fallback` where it fails or takes too long. */
 const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
+
+/** An element with data for the page's scripts. */
+const dataElement = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json}</script>`;
 
 const languageAttributes = (locale: Locale) => `<html lang="${locale}" dir="${localeDirection(locale)}">`;
 

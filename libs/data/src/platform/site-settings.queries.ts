@@ -23,6 +23,6 @@ export async function findSavedSiteSettings(source: DataSource | EntityManager):
 
 /** The site's settings as they are now. */
 export async function findSiteSettings(source: DataSource | EntityManager): Promise<SiteSettings> {
-  const { region } = await findSavedSiteSettings(source);
-  return { region: region.settings };
+  const saved = await findSavedSiteSettings(source);
+  return Object.fromEntries(GROUPS.map((group) => [group, saved[group].settings])) as unknown as SiteSettings;
 }

@@ -6,7 +6,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
-const saved = (version: number, settings: SiteRegion) => ({ region: { version, settings } });
+const saved = (version: number, settings: SiteRegion) => ({
+  identity: { version: 0, settings: { name: 'Lectern' } },
+  region: { version, settings },
+});
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
 
 let network: FakeNetwork;
@@ -18,14 +21,18 @@ afterEach(() => {
   network.restore();
 });
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The card of a group of settings. */
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const button = (name: string) =>
+  card('Language and time zone').getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
 
 test('an administrator chooses the language of the site, and returns to the default', async () => {
   network.answer(getSiteSettings, saved(0, DEFAULTS));
   network.answer(updateSiteRegion, saved(1, { ...DEFAULTS, locale: 'de' }));
   open('/admin/settings');
   expect(await screen.findByRole('heading', { name: 'Language and time zone' })).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  expect(button('Save').disabled).toBe(true);
   await choose('Language', 'Deutsch');
   press('Save');
   expect(await screen.findByText('Settings saved')).toBeTruthy();

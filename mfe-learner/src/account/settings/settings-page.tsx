@@ -1,9 +1,8 @@
 import { useCurrentUser } from '@lectern/client';
 import { Navigate, useLocation } from '@lectern/remote';
-import { Stack } from '@lectern/ui';
-import styles from './settings.module.css';
-import { SettingsMenu } from './settings-menu';
-import { findSubPage, findSubPageByPart } from './sub-pages';
+import { SubPages } from '@lectern/ui/sub-pages';
+import { findSubPage, findSubPageByPart, subPages } from './sub-pages';
+import { t } from '../texts';
 
 /** The person's own settings: a menu, and the sub-page of the address. */
 export default function SettingsPage() {
@@ -14,11 +13,8 @@ export default function SettingsPage() {
   if (!user) return null;
   if (linked && linked !== shown) return <Navigate to={linked.path + hash} replace />;
   return (
-    <div className={styles.settings}>
-      <SettingsMenu shown={shown} />
-      <Stack gap={24}>
-        <shown.Page user={user} />
-      </Stack>
-    </div>
+    <SubPages label={t('settings.menu.title')} pages={subPages} shown={shown.path}>
+      <shown.Page user={user} />
+    </SubPages>
   );
 }

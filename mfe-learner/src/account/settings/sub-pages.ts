@@ -1,5 +1,6 @@
 import type { User } from '@lectern/contract';
-import { Bell, GraduationCap, HardDrive, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react';
+import type { SubPageLink } from '@lectern/ui/sub-pages';
+import { Bell, GraduationCap, HardDrive, ShieldCheck, UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
 import { LearningPage } from './learning/learning-page';
@@ -9,10 +10,7 @@ import { RemindersPage } from './reminders/reminders-page';
 import { SecurityPage } from './security/security-page';
 import { t } from '../texts';
 
-interface SubPage {
-  path: string;
-  label: string;
-  Icon: LucideIcon;
+interface SubPage extends SubPageLink {
   /** Ids of the headings. Links such as `/settings#password` name a part and not its sub-page. */
   parts: string[];
   Page: ComponentType<{ user: User }>;

@@ -1,0 +1,14 @@
+import type { SiteSettings } from './site-settings.js';
+
+/** The element of the page in which the server sends it, as JSON. */
+export const SITE_ELEMENT_ID = 'site';
+
+/** What every page says about the site, to visitors too. Without schemas, which the first scripts of a page do without. */
+export interface Site {
+  name: string;
+}
+
+export const DEFAULT_SITE: Site = { name: 'Lectern' };
+
+/** What pages say of the site's settings. */
+export const describeSite = ({ identity }: SiteSettings): Site => ({ name: identity.name });

@@ -1,0 +1,15 @@
+import { DEFAULT_SITE, type Site, SITE_ELEMENT_ID } from '@lectern/contract';
+
+let site: Site | undefined;
+
+/** What the server says about the site in the page; the defaults where no server sends a page. */
+export function getSite(): Site {
+  if (site) return site;
+  const json = document.getElementById(SITE_ELEMENT_ID)?.textContent;
+  return (site = json ? (JSON.parse(json) as Site) : DEFAULT_SITE);
+}
+
+/** Sets it where no server sends it: while front ends are built, and in tests. */
+export function setSite(next: Site): void {
+  site = next;
+}

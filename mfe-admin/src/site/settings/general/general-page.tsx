@@ -1,0 +1,13 @@
+import type { SavedSiteSettings } from '@lectern/contract';
+import { IdentityCard } from './identity-card';
+import { RegionCard } from './region-card';
+
+/** What the site is called, and where it is. */
+export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
+  return (
+    <>
+      <IdentityCard identity={settings.identity} />
+      <RegionCard region={settings.region} />
+    </>
+  );
+}
