@@ -12,10 +12,14 @@ import {
 import type { Disk } from '@lectern/infra';
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { recordChange } from '../platform/audit/record-change.js';
-import { PICTURE_SIZE, type SampleCourse, sampleCourses, type SampleSlide } from './sample-courses.js';
+import {
+  PICTURE_SIZE,
+  SAMPLE_IDS,
+  type SampleCourse,
+  sampleCourses,
+  type SampleSlide,
+} from './sample-courses.js';
 import { insertSampleGroup, SAMPLE_GROUP } from './sample-group.js';
-
-export const SAMPLE_IDS = sampleCourses.map(({ id }) => id);
 
 /** The name of the lock under which sample courses are added and removed. */
 export const SAMPLES_LOCK = 'sample courses';

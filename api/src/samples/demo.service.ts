@@ -5,7 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EnrollmentsService } from '../learning/enrollments/enrollments.service.js';
 import { STORAGE } from '../platform/infra.module.js';
-import { addSamples, SAMPLE_IDS } from './add-samples.js';
+import { addSamples } from './add-samples.js';
+import { SAMPLE_IDS } from './sample-courses.js';
 
 /** Sample courses for trying out the product. */
 @Injectable()

@@ -12,8 +12,9 @@ import type { Disk } from '@lectern/infra';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { STORAGE } from '../platform/infra.module.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
-import { addSamples, SAMPLE_IDS } from './add-samples.js';
+import { addSamples } from './add-samples.js';
 import { removeSamples } from './remove-samples.js';
+import { SAMPLE_IDS } from './sample-courses.js';
 import { SAMPLE_GROUP } from './sample-group.js';
 
 let api: TestApi;

@@ -3,7 +3,8 @@ import type { Disk } from '@lectern/infra';
 import { type DataSource, type EntityManager, In, Not } from 'typeorm';
 import { lockEnrollments } from '../learning/enrollments/enrollments.queries.js';
 import { recordChange } from '../platform/audit/record-change.js';
-import { type SampleActor, SAMPLE_IDS, SAMPLES_LOCK } from './add-samples.js';
+import { type SampleActor, SAMPLES_LOCK } from './add-samples.js';
+import { SAMPLE_IDS } from './sample-courses.js';
 import { SAMPLE_GROUP } from './sample-group.js';
 
 export interface RemovedSamples {
@@ -62,13 +63,12 @@ async function removeGroup(manager: EntityManager, actor: SampleActor): Promise<
   await holdLock(manager, SAMPLES_LOCK);
   const group = await manager.findOne(Group, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!group) return;
-  const uses = await Promise.all([
-    manager.existsBy(GroupMember, { groupId: id }),
-    manager.existsBy(GroupManager, { groupId: id }),
-    manager.existsBy(GroupCourse, { groupId: id, courseId: Not(In(SAMPLE_IDS)) }),
-    manager.existsBy(Course, { id: In(SAMPLE_IDS) }),
-  ]);
-  if (uses.some(Boolean)) return;
+  const isUsed =
+    (await manager.existsBy(GroupMember, { groupId: id })) ||
+    (await manager.existsBy(GroupManager, { groupId: id })) ||
+    (await manager.existsBy(GroupCourse, { groupId: id, courseId: Not(In(SAMPLE_IDS)) })) ||
+    (await manager.existsBy(Course, { id: In(SAMPLE_IDS) }));
+  if (isUsed) return;
   await manager.delete(Group, id);
   const target = { kind: 'group', id, name: group.name } as const;
   await recordChange(manager, { actor, action: 'group.deleted', target });
