@@ -130,6 +130,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   getSiteSettings: [admins(200)],
+  getFirstSteps: [admins(200)],
+  updateSiteFirstSteps: [admins(409), () => ({ body: { version: 99, settings: { isShown: true } } })],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
   updateSiteRegion: [
     admins(409),

@@ -1,4 +1,9 @@
-import { getSiteSettings, updateSiteIdentity, updateSiteRegion } from '@lectern/contract';
+import {
+  getSiteSettings,
+  updateSiteFirstSteps,
+  updateSiteIdentity,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -10,6 +15,11 @@ export class SiteSettingsController {
   @Endpoint(getSiteSettings)
   get() {
     return this.site.list();
+  }
+
+  @Endpoint(updateSiteFirstSteps)
+  updateFirstSteps({ body, user }: Input<typeof updateSiteFirstSteps>) {
+    return this.site.update('firstSteps', body, user);
   }
 
   @Endpoint(updateSiteIdentity)

@@ -29,6 +29,7 @@ async function answerTo(accepted?: string) {
 
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
+    firstSteps: { version: 0, settings: { isShown: true } },
     identity: { version: 0, settings: { name: 'Lectern' } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
   });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
+import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
+  firstSteps: SiteFirstSteps;
   identity: SiteIdentity;
   region: SiteRegion;
 }
@@ -15,11 +17,16 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  firstSteps: DEFAULT_SITE_FIRST_STEPS,
   identity: DEFAULT_SITE_IDENTITY,
   region: DEFAULT_SITE_REGION,
 };
 
-export const SavedSiteSettings = z.object({ identity: SavedSiteIdentity, region: SavedSiteRegion });
+export const SavedSiteSettings = z.object({
+  firstSteps: SavedSiteFirstSteps,
+  identity: SavedSiteIdentity,
+  region: SavedSiteRegion,
+});
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
 export const getSiteSettings = endpoint({
@@ -27,6 +34,16 @@ export const getSiteSettings = endpoint({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Get the settings of the site',
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFirstSteps = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/first-steps',
+  access: 'admin',
+  summary: 'Show or dismiss the first steps',
+  body: SavedSiteFirstSteps,
   response: SavedSiteSettings,
 });
 
