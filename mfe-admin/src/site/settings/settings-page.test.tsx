@@ -7,6 +7,7 @@ import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
+  firstSteps: { version: 0, settings: { isShown: true } },
   identity: { version: 0, settings: { name: 'Lectern' } },
   region: { version, settings },
 });

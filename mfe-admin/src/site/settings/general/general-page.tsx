@@ -1,4 +1,5 @@
 import type { SavedSiteSettings } from '@lectern/contract';
+import { FirstStepsCard } from './first-steps-card';
 import { IdentityCard } from './identity-card';
 import { RegionCard } from './region-card';
 
@@ -8,6 +9,7 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
     <>
       <IdentityCard identity={settings.identity} />
       <RegionCard region={settings.region} />
+      <FirstStepsCard firstSteps={settings.firstSteps} />
     </>
   );
 }
