@@ -27,7 +27,7 @@ export const AREAS = [
     'insight',
     'site',
   ],
-  ...['openapi', 'samples', 'first-steps', 'link-previews', 'prerendering', 'ingest', 'tasks'],
+  ...['openapi', 'samples', 'link-previews', 'prerendering', 'ingest', 'tasks'],
 ];
 export const PACKAGES_WITH_AREAS = [
   ...['api/src', 'worker/src', 'libs/contract/src', 'libs/data/src', 'mfe-admin/src', 'mfe-learner/src'],

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { STORAGE } from '../platform/infra.module.js';
 import { MailService } from '../platform/mail/mail.service.js';
 import { SiteSettingsService } from '../platform/site/site-settings.service.js';
-import { SAMPLE_IDS } from '../samples/sample-courses.js';
+import { SAMPLE_IDS } from './sample-courses.js';
 import { findSiteContents } from './first-steps.queries.js';
 
 /** How far a new site is set up, as its database, files and settings are. */
