@@ -1,5 +1,6 @@
 import {
   getSiteSettings,
+  updateSiteAccess,
   updateSiteFirstSteps,
   updateSiteIdentity,
   updateSiteRegion,
@@ -15,6 +16,11 @@ export class SiteSettingsController {
   @Endpoint(getSiteSettings)
   get() {
     return this.site.list();
+  }
+
+  @Endpoint(updateSiteAccess)
+  updateAccess({ body, user }: Input<typeof updateSiteAccess>) {
+    return this.site.update('access', body, user);
   }
 
   @Endpoint(updateSiteFirstSteps)

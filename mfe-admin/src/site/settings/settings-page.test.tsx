@@ -1,12 +1,20 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { EDIT_CONFLICT, getSiteSettings, type SiteRegion, updateSiteRegion } from '@lectern/contract';
+import {
+  DEFAULT_SITE_ACCESS,
+  EDIT_CONFLICT,
+  getSiteSettings,
+  type SiteRegion,
+  updateSiteAccess,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
+  access: { version: 0, settings: DEFAULT_SITE_ACCESS },
   firstSteps: { version: 0, settings: { isShown: true } },
   identity: { version: 0, settings: { name: 'Lectern' } },
   region: { version, settings },
@@ -61,4 +69,15 @@ test('where another administrator has set another language meanwhile, a dialog a
   press('Save');
   const dialog = within(await screen.findByRole('dialog', { name: 'These settings have changed' }));
   expect(dialog.getByText('Français')).toBeTruthy();
+});
+
+test('an administrator decides who creates courses', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteAccess, saved(0, DEFAULTS));
+  open('/admin/settings/people');
+  await choose('Who creates courses', 'Administrators only');
+  fireEvent.click(card('Access').getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => network.calls(updateSiteAccess)[0]?.body)
+    .toEqual({ version: 0, settings: { ...DEFAULT_SITE_ACCESS, courseCreators: 'administrators' } });
 });
