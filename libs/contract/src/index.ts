@@ -35,6 +35,7 @@ export * from './core/locale.js';
 export * from './core/remote.js';
 export * from './core/single-line.js';
 export * from './core/site/access.js';
+export * from './core/site/email-domain.js';
 export * from './core/site/first-steps.js';
 export * from './core/site/identity.js';
 export * from './core/site/region.js';

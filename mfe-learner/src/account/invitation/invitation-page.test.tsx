@@ -14,6 +14,7 @@ const invitation: ReceivedInvitation = {
   managedGroups: [],
   courses: [],
   needsAccount: false,
+  isClosed: false,
   isOwn: true,
 };
 

@@ -8,12 +8,15 @@ export interface Site {
   name: string;
   /** Whether instructors create courses too, or administrators alone. */
   instructorsCreateCourses: boolean;
+  /** Whether a visitor may sign up without an invitation. */
+  canSignUp: boolean;
 }
 
-export const DEFAULT_SITE: Site = { name: 'Lectern', instructorsCreateCourses: true };
+export const DEFAULT_SITE: Site = { name: 'Lectern', instructorsCreateCourses: true, canSignUp: true };
 
 /** What pages say of the site's settings. */
 export const describeSite = ({ access, identity }: SiteSettings): Site => ({
   name: identity.name,
   instructorsCreateCourses: access.courseCreators === 'instructors',
+  canSignUp: access.signUp === 'open' || access.signUp === 'domains',
 });
