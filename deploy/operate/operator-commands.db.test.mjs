@@ -115,7 +115,7 @@ test('npm run doctor says which database does not answer, and goes on', async ()
   expect(status).toBe(1);
 }, 120_000);
 
-test('npm run samples adds the sample courses once, and removes those in which nobody enrolled', async () => {
+test('npm run samples adds the sample courses once, and removes those without enrollments', async () => {
   expect(run('samples')).toMatchObject({ status: 0, said: '6 sample courses added.\n' });
   expect(run('samples')).toMatchObject({ status: 0, said: 'All sample courses are there.\n' });
   const [{ id, title }] = await source.query('SELECT id, title FROM courses ORDER BY title LIMIT 1');

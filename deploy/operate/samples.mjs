@@ -6,7 +6,7 @@ import { postgresUrl } from '../postgres/postgres.mjs';
 
 /**
  * `npm run samples`: adds the sample courses and the sample group that are missing. `npm run samples -- --remove` removes the
- * sample courses in which nobody enrolled and lists the others; with `--with-progress` it removes those too, with the
+ * sample courses without enrollments and lists the others; with `--with-progress` it removes those too, with the
  * learners' progress in them. Certificates stay valid. It works while Lectern runs and while it is stopped, finds database and
  * files by the product's own variables, and may be run again.
  */

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await api.database.source.query('DELETE FROM groups');
 });
 
-test('samples in which nobody enrolled are removed with their files and their group, and other courses stay', async () => {
+test('samples without enrollments are removed with their files and their group, and other courses stay', async () => {
   const own = await api.aCourse();
   expect(await add()).toBe(6);
   const { body: before } = await api.visitor.call(listCourses);

@@ -15,8 +15,8 @@ export interface RemovedSamples {
 }
 
 /**
- * Removes the sample courses in which nobody enrolled, or all of them with `withProgress`, and the sample group where nobody
- * uses it. Certificates stay valid: each stores the course's name. Of a call that was killed the next one does the rest.
+ * Removes the sample courses without enrollments, or all of them with `withProgress`, and the sample group where it is
+ * not in use. Certificates stay valid: each stores the course's name. Of a call that was killed the next one does the rest.
  */
 export async function removeSamples(
   source: DataSource,
