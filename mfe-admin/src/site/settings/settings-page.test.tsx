@@ -71,6 +71,27 @@ test('where another administrator has set another language meanwhile, a dialog a
   expect(dialog.getByText('Français')).toBeTruthy();
 });
 
+test('domains of addresses are typed in lines, and what is none is not sent', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteAccess, saved(0, DEFAULTS));
+  open('/admin/settings/people');
+  await choose('Who gets an account', 'People with an address of certain domains');
+  const save = () => fireEvent.click(card('Access').getByRole('button', { name: 'Save' }));
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Domains of their addresses'), { target: { value } });
+  save();
+  expect(await screen.findByText('Enter a domain, or choose another rule.')).toBeTruthy();
+  type('school');
+  expect(await screen.findByText(/“school” is not a domain/)).toBeTruthy();
+  expect(network.calls(updateSiteAccess)).toEqual([]);
+  type('@School.example\n\nmünchen.example\nschool.example');
+  save();
+  const domains = ['school.example', 'xn--mnchen-3ya.example'];
+  await expect
+    .poll(() => network.calls(updateSiteAccess)[0]?.body)
+    .toEqual({ version: 0, settings: { ...DEFAULT_SITE_ACCESS, signUp: 'domains', domains } });
+});
+
 test('an administrator decides who creates courses', async () => {
   network.answer(getSiteSettings, saved(0, DEFAULTS));
   network.answer(updateSiteAccess, saved(0, DEFAULTS));
