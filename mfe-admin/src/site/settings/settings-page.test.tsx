@@ -75,7 +75,7 @@ test('domains of addresses are typed in lines, and what is none is not sent', as
   network.answer(getSiteSettings, saved(0, DEFAULTS));
   network.answer(updateSiteAccess, saved(0, DEFAULTS));
   open('/admin/settings/people');
-  await choose('Who gets an account', 'People with an address of certain domains');
+  await choose('Who gets an account', 'Addresses of certain domains');
   const save = () => fireEvent.click(card('Access').getByRole('button', { name: 'Save' }));
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('Domains of their addresses'), { target: { value } });
