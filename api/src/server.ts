@@ -18,6 +18,7 @@ import { IDENTITY_PROVIDER } from './identity/provider/identity-provider.module.
 import { Attempts } from './identity/provider/attempts.js';
 import { AccountChangesService } from './identity/accounts/account-changes.service.js';
 import { accountRouter } from './identity/accounts/account.router.js';
+import { SignUpPolicy } from './identity/accounts/sign-up.policy.js';
 import { AccountsService } from './identity/accounts/accounts.service.js';
 import { KnownDevices } from './identity/provider/known-devices.js';
 import { interactionRouter } from './identity/provider/interaction.router.js';
@@ -119,8 +120,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
+    const getSite = () => describeSite(site.current);
     const prerender = prerenderedPages({
-      ...{ webRoot, storage, findSlots, isVisitor, logger },
+      ...{ webRoot, storage, findSlots, getSite, isVisitor, logger },
       overrides: texts,
     });
     const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
@@ -181,6 +183,7 @@ function mountIdentityProvider(
     factors: app.get(SecondFactorService, { strict: false }),
     passkeys: app.get(PasskeysService, { strict: false }),
     pending: app.get(PendingSignInsService, { strict: false }),
+    signUp: app.get(SignUpPolicy),
   };
   const ownSite = sameOriginWrites(publicUrl);
   app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));

@@ -1,3 +1,4 @@
+import { getSite } from '@lectern/i18n';
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
@@ -99,7 +100,9 @@ function UserBadge({ isLanding }: { isLanding: boolean | undefined }) {
       <ButtonAnchor variant="quiet" href={externalLinks.login(returnTo)}>
         {t('header.logIn')}
       </ButtonAnchor>
-      <ButtonAnchor href={externalLinks.signUp(returnTo)}>{t('header.signUp')}</ButtonAnchor>
+      {getSite().canSignUp && (
+        <ButtonAnchor href={externalLinks.signUp(returnTo)}>{t('header.signUp')}</ButtonAnchor>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { Role } from '@lectern/contract';
+import { mayCreateCourses, type Role } from '@lectern/contract';
+import { getSite } from '@lectern/i18n';
 import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
@@ -22,7 +23,7 @@ const SETTINGS = [
 
 /** What a person can do from everywhere, and the parts of their settings. */
 export function listActions(screens: ScreenRoute[], role: Role, toggleTheme: () => void): Choice[] {
-  const upload = role === 'student' ? undefined : findScreenPath(screens, 'uploads', role);
+  const upload = mayCreateCourses(getSite(), role) ? findScreenPath(screens, 'uploads', role) : undefined;
   const invitations = role === 'admin' ? findScreenPath(screens, 'invitations', role) : undefined;
   const settings = findScreenPath(screens, 'settings', role);
   return [

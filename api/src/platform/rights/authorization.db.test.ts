@@ -130,8 +130,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   getSiteSettings: [admins(200)],
-  updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
-  updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
+  getFirstSteps: [admins(200)],
+  updateSiteAccess: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_ACCESS } })],
+  updateSiteFirstSteps: [admins(409), () => ({ body: { version: 99, settings: { isShown: true } } })],
+  updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: { name: 'Lectern' } } })],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

@@ -1,4 +1,10 @@
-import { getSiteSettings, updateSiteIdentity, updateSiteLook, updateSiteRegion } from '@lectern/contract';
+import {
+  getSiteSettings,
+  updateSiteAccess,
+  updateSiteFirstSteps,
+  updateSiteIdentity,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { refuseUnreadable } from './site-style.js';
@@ -11,6 +17,16 @@ export class SiteSettingsController {
   @Endpoint(getSiteSettings)
   get() {
     return this.site.list();
+  }
+
+  @Endpoint(updateSiteAccess)
+  updateAccess({ body, user }: Input<typeof updateSiteAccess>) {
+    return this.site.update('access', body, user);
+  }
+
+  @Endpoint(updateSiteFirstSteps)
+  updateFirstSteps({ body, user }: Input<typeof updateSiteFirstSteps>) {
+    return this.site.update('firstSteps', body, user);
   }
 
   @Endpoint(updateSiteIdentity)

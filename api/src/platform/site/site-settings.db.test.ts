@@ -3,6 +3,7 @@ import {
   getSiteSettings,
   listAuditEntries,
   updateSiteLook,
+  DEFAULT_SITE_ACCESS,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Mail } from '@lectern/data';
@@ -35,6 +36,8 @@ async function answerTo(accepted?: string) {
 
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
+    access: { version: 0, settings: DEFAULT_SITE_ACCESS },
+    firstSteps: { version: 0, settings: { isShown: true } },
     identity: { version: 0, settings: { name: 'Lectern' } },
     look: { version: 0, settings: { primaryColor: null } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },

@@ -31,6 +31,7 @@ const ENGLISH = {
   otherValue: ({ value }) => `must be '${value}'`,
   noneOf: ({ values }) => `must be one of ${values}`,
   notEmail: () => 'must be an email address such as name@example.org',
+  notDomain: () => 'must be the domain of email addresses such as example.org',
   notId: () => 'is not an id such as 3fa85f64-5717-4562-b3fc-2c963f66afa6. Please check the address',
   notDate: () => 'must be a date such as 2026-11-21',
   notDateTime: () => 'must be a date and time such as 2026-11-21T12:00:00Z',

@@ -3,6 +3,7 @@ import { invalidate, queryClient, QueryClientProvider } from '@lectern/client';
 import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   getAdminStats,
+  getFirstSteps,
   getReport,
   getHealth,
   getSiteState,
@@ -12,7 +13,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { HEALTHY_SITE, NO_CHECKS, NO_WORK, NO_LEARNERS } from '../home/testing';
+import { ALL_STEPS_DONE, HEALTHY_SITE, NO_CHECKS, NO_WORK, NO_LEARNERS } from '../home/testing';
 import OverviewPage from './overview-page';
 
 const createdAt = '2026-11-21T12:00:00.000Z';
@@ -63,6 +64,7 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getAdminStats, stats);
+  network.answer(getFirstSteps, ALL_STEPS_DONE);
   network.answer(getSiteState, HEALTHY_SITE);
   network.answer(getHealth, NO_CHECKS);
   network.answer(getTeachingHome, NO_WORK);

@@ -5,6 +5,8 @@ import {
   getSiteSettings,
   type SiteRegion,
   updateSiteLook,
+  DEFAULT_SITE_ACCESS,
+  updateSiteAccess,
   updateSiteRegion,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,6 +15,8 @@ import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
+  access: { version: 0, settings: DEFAULT_SITE_ACCESS },
+  firstSteps: { version: 0, settings: { isShown: true } },
   identity: { version: 0, settings: { name: 'Lectern' } },
   look: { version: 0, settings: { primaryColor: null } },
   region: { version, settings },
@@ -84,4 +88,36 @@ test('a color in which texts are hard to read is measured, and the nearest one i
   await expect
     .poll(() => network.calls(updateSiteLook)[0]?.body)
     .toEqual({ version: 0, settings: { primaryColor: '#816b00' } });
+});
+
+test('domains of addresses are typed in lines, and what is none is not sent', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteAccess, saved(0, DEFAULTS));
+  open('/admin/settings/people');
+  await choose('Who gets an account', 'Addresses of certain domains');
+  const save = () => fireEvent.click(card('Access').getByRole('button', { name: 'Save' }));
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Domains of their addresses'), { target: { value } });
+  save();
+  expect(await screen.findByText('Enter a domain, or choose another rule.')).toBeTruthy();
+  type('school');
+  expect(await screen.findByText(/“school” is not a domain/)).toBeTruthy();
+  expect(network.calls(updateSiteAccess)).toEqual([]);
+  type('@School.example\n\nmünchen.example\nschool.example');
+  save();
+  const domains = ['school.example', 'xn--mnchen-3ya.example'];
+  await expect
+    .poll(() => network.calls(updateSiteAccess)[0]?.body)
+    .toEqual({ version: 0, settings: { ...DEFAULT_SITE_ACCESS, signUp: 'domains', domains } });
+});
+
+test('an administrator decides who creates courses', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteAccess, saved(0, DEFAULTS));
+  open('/admin/settings/people');
+  await choose('Who creates courses', 'Administrators only');
+  fireEvent.click(card('Access').getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => network.calls(updateSiteAccess)[0]?.body)
+    .toEqual({ version: 0, settings: { ...DEFAULT_SITE_ACCESS, courseCreators: 'administrators' } });
 });

@@ -1,9 +1,10 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { School } from 'lucide-react';
+import { School, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
 import { GeneralPage } from './general/general-page';
+import { PeoplePage } from './people/people-page';
 import { t } from '../texts';
 
 interface SubPage extends SubPageLink {
@@ -17,8 +18,15 @@ const general: SubPage = {
   Page: GeneralPage,
 };
 
+const people: SubPage = {
+  path: paths.settingsPeople,
+  label: t('settings.people'),
+  Icon: Users,
+  Page: PeoplePage,
+};
+
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general];
+export const subPages: SubPage[] = [general, people];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

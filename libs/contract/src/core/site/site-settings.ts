@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
+import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.js';
+import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './look.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
+  access: SiteAccess;
+  firstSteps: SiteFirstSteps;
   identity: SiteIdentity;
   look: SiteLook;
   region: SiteRegion;
@@ -17,6 +21,8 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  access: DEFAULT_SITE_ACCESS,
+  firstSteps: DEFAULT_SITE_FIRST_STEPS,
   identity: DEFAULT_SITE_IDENTITY,
   look: DEFAULT_SITE_LOOK,
   region: DEFAULT_SITE_REGION,
@@ -25,6 +31,8 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 export const SavedSiteSettings = z.object({
   identity: SavedSiteIdentity,
   look: SavedSiteLook,
+  access: SavedSiteAccess,
+  firstSteps: SavedSiteFirstSteps,
   region: SavedSiteRegion,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
@@ -34,6 +42,26 @@ export const getSiteSettings = endpoint({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Get the settings of the site',
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteAccess = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/access',
+  access: 'admin',
+  summary: 'Set what people may do on the site',
+  body: SavedSiteAccess,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFirstSteps = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/first-steps',
+  access: 'admin',
+  summary: 'Show or dismiss the first steps',
+  body: SavedSiteFirstSteps,
   response: SavedSiteSettings,
 });
 

@@ -1,4 +1,5 @@
 import type { SavedSiteSettings } from '@lectern/contract';
+import { FirstStepsCard } from './first-steps-card';
 import { IdentityCard } from './identity-card';
 import { LookCard } from './look-card';
 import { RegionCard } from './region-card';
@@ -10,6 +11,7 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
       <IdentityCard identity={settings.identity} />
       <LookCard look={settings.look} />
       <RegionCard region={settings.region} />
+      <FirstStepsCard firstSteps={settings.firstSteps} />
     </>
   );
 }
