@@ -134,6 +134,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteAccess: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_ACCESS } })],
   updateSiteFirstSteps: [admins(409), () => ({ body: { version: 99, settings: { isShown: true } } })],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: { name: 'Lectern' } } })],
+  updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

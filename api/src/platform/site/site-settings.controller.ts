@@ -3,6 +3,7 @@ import {
   updateSiteAccess,
   updateSiteFirstSteps,
   updateSiteIdentity,
+  updateSiteLook,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
