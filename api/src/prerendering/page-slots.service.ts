@@ -4,15 +4,19 @@ import {
   FEATURED_COUNT,
   getCourse,
   getCourseBySlug,
+  landingSlot,
   LOCALES,
   type Category,
   type Course,
   type CoursePageSlots,
   type CoursesSlots,
+  type LandingTextId,
+  type Locale,
 } from '@lectern/contract';
 import { Injectable } from '@nestjs/common';
 import { isNotFound } from '../platform/http/is-not-found.js';
 import { CoursesService } from '../courses/reading/courses.service.js';
+import { LandingTextsService } from '../platform/site/landing-texts.service.js';
 import { cached } from '../platform/web/cached.js';
 import type { FindSlots } from '../platform/web/prerendered-pages.js';
 import { SlotPresenter } from './present-slots.js';
@@ -39,16 +43,33 @@ export class PageSlotsService {
   );
   private readonly presenters = new Map(LOCALES.map((locale) => [locale, new SlotPresenter(locale)]));
 
-  constructor(private readonly courses: CoursesService) {}
+  constructor(
+    private readonly courses: CoursesService,
+    private readonly landing: LandingTextsService,
+  ) {}
 
   /** Undefined where there is nothing to show: then the script decides what the page is. */
   readonly find: FindSlots = async (data, { course }, locale) => {
     const presenter = this.presenters.get(locale);
     if (!presenter) return undefined;
     if (data === 'none') return {};
-    if (data === 'courses') return presentCourses(await this.findCoursesOnce(), presenter);
+    if (data === 'courses') {
+      const found = await this.findCoursesOnce();
+      return found && { ...presentCourses(found, presenter), texts: this.presentTexts(locale) };
+    }
     return course === undefined ? undefined : this.findCourse(course, presenter);
   };
+
+  /** Each text, and the same for a query parameter. */
+  private presentTexts(locale: Locale): Record<string, string> {
+    const texts = Object.entries(this.landing.list(locale)) as [LandingTextId, string][];
+    return Object.fromEntries(
+      texts.flatMap(([id, text]) => [
+        [landingSlot(id), text],
+        [`${landingSlot(id)}_query`, new URLSearchParams({ text }).toString().slice('text='.length)],
+      ]),
+    );
+  }
 
   private async findCourses(): Promise<ListedCourses | undefined> {
     const [counts, featured, listed] = await Promise.all([
@@ -75,11 +96,9 @@ export class PageSlotsService {
 }
 
 function presentCourses(
-  found: ListedCourses | undefined,
+  { counts, featured, listed }: ListedCourses,
   presenter: SlotPresenter,
-): CoursesSlots | undefined {
-  if (!found) return undefined;
-  const { counts, featured, listed } = found;
+): Omit<CoursesSlots, 'texts'> {
   const byCategory = CATEGORIES.map(
     (category) => [categoryKey(category), presenter.presentCount(counts.get(category) ?? 0)] as const,
   );

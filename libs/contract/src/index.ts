@@ -34,6 +34,8 @@ export * from './core/locale.js';
 export * from './core/remote.js';
 export * from './core/single-line.js';
 export * from './core/site/identity.js';
+export * from './core/site/landing-texts.js';
+export * from './core/site/landing.js';
 export * from './core/site/region.js';
 export * from './core/site/site-settings.js';
 export * from './core/site/site.js';

@@ -9,10 +9,13 @@ export {
 } from './format-message.js';
 export {
   addCatalogs,
+  addOverrides,
   getFormatLocale,
   getLocale,
   hasCatalog,
+  hasPageTexts,
   PAGE_MESSAGES_ID,
+  PAGE_TEXTS_ID,
   setPageMessages,
   SIGNED_IN_CATALOG,
   translator,

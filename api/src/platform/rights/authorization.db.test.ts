@@ -131,6 +131,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   getSiteSettings: [admins(200)],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
+  getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],
+  getLandingTexts: [anyone(200), () => ({ query: { locale: 'de' } })],
+  updateSiteLanding: [admins(409), () => ({ body: { version: 99, settings: { texts: {} } } })],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

@@ -1,11 +1,22 @@
-import { getSiteSettings, updateSiteIdentity, updateSiteRegion } from '@lectern/contract';
+import {
+  getDefaultLandingTexts,
+  getLandingTexts,
+  getSiteSettings,
+  updateSiteIdentity,
+  updateSiteLanding,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 @Controller()
 export class SiteSettingsController {
-  constructor(private readonly site: SiteSettingsService) {}
+  constructor(
+    private readonly site: SiteSettingsService,
+    private readonly landingTexts: LandingTextsService,
+  ) {}
 
   @Endpoint(getSiteSettings)
   get() {
@@ -15,6 +26,21 @@ export class SiteSettingsController {
   @Endpoint(updateSiteIdentity)
   updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
     return this.site.update('identity', body, user);
+  }
+
+  @Endpoint(updateSiteLanding)
+  updateLanding({ body, user }: Input<typeof updateSiteLanding>) {
+    return this.site.update('landing', body, user);
+  }
+
+  @Endpoint(getLandingTexts)
+  getLandingTexts({ query }: Input<typeof getLandingTexts>) {
+    return this.landingTexts.list(query.locale);
+  }
+
+  @Endpoint(getDefaultLandingTexts)
+  getDefaultLandingTexts({ query }: Input<typeof getDefaultLandingTexts>) {
+    return this.landingTexts.listDefaults(query.locale);
   }
 
   @Endpoint(updateSiteRegion)

@@ -40,6 +40,8 @@ export interface CourseSlots {
 }
 
 export interface CoursesSlots {
+  /** The site's own texts of the landing page, by `landingSlot`. */
+  texts: Record<string, string>;
   total: CountSlot;
   /** Published courses by `categoryKey`. */
   counts: Record<string, CountSlot>;

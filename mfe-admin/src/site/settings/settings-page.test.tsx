@@ -8,6 +8,7 @@ import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
   identity: { version: 0, settings: { name: 'Lectern' } },
+  landing: { version: 0, settings: { texts: {} } },
   region: { version, settings },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };

@@ -1,9 +1,10 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { School } from 'lucide-react';
+import { PanelsTopLeft, School } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
 import { GeneralPage } from './general/general-page';
+import { LandingSettingsPage } from './landing/landing-settings-page';
 import { t } from '../texts';
 
 interface SubPage extends SubPageLink {
@@ -17,8 +18,15 @@ const general: SubPage = {
   Page: GeneralPage,
 };
 
+const landing: SubPage = {
+  path: paths.landingSettings,
+  label: t('landing.menu'),
+  Icon: PanelsTopLeft,
+  Page: LandingSettingsPage,
+};
+
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general];
+export const subPages: SubPage[] = [general, landing];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

@@ -5,14 +5,7 @@ import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './footer.module.css';
 
-const SEARCHES = [
-  t('landing.footer.searches.firstAid'),
-  t('landing.footer.searches.budget'),
-  t('landing.footer.searches.socialMedia'),
-  t('landing.footer.searches.memory'),
-  t('landing.footer.searches.teaching'),
-  t('landing.footer.searches.passwords'),
-];
+const SEARCHES = ['firstAid', 'budget', 'socialMedia', 'memory', 'teaching', 'passwords'] as const;
 
 /** Links to the course list by category and by popular search. */
 export function Footer() {
@@ -32,7 +25,10 @@ export function Footer() {
         />
         <Column
           title={t('landing.footer.popular')}
-          links={SEARCHES.map((search) => ({ label: search, to: paths.coursesWith({ search }) }))}
+          links={SEARCHES.map((id) => {
+            const search = t(`landing.footer.searches.${id}`);
+            return { label: search, to: paths.coursesWith({ search }) };
+          })}
         />
       </div>
       <p className={styles.copyright}>

@@ -1,6 +1,16 @@
 import { getQueryKey } from '@lectern/client';
-import { CATEGORIES, categoryKey, listCourses, type Course } from '@lectern/contract';
-import { each, fillPlural, renderScreen, replaceAll, SLOT_COURSE } from '@lectern/remote/prerender';
+import {
+  CATEGORIES,
+  categoryKey,
+  LANDING_CATALOG,
+  LANDING_TEXT_IDS,
+  landingMessage,
+  landingSlot,
+  listCourses,
+  type Course,
+} from '@lectern/contract';
+import { addOverrides } from '@lectern/i18n';
+import { each, fillPlural, renderScreen, replaceAll, SLOT_COURSE, when } from '@lectern/remote/prerender';
 import { fillCourse } from '../course-list/card-template';
 import { countByCategory } from '../course-list/course-lists';
 import { FeaturedCard } from './featured';
@@ -12,13 +22,34 @@ const others = CATEGORIES.flatMap((category, index) =>
   Array.from({ length: 20 + 2 * index }, (): Course => ({ ...SLOT_COURSE, category, isFeatured: false })),
 );
 
+/** Texts of the page by their slots, with those of the release where the site has none of its own. */
+function createTextSlots(): [slot: string, filled: string][] {
+  return LANDING_TEXT_IDS.flatMap((id): [string, string][] => {
+    const name = `texts.${landingSlot(id)}`;
+    const text = t(landingMessage(id));
+    const slot = `{{${name}}}`;
+    const filled = when(name, slot, renderScreen(text));
+    if (!id.startsWith('footer.searches.')) return [[slot, filled]];
+    const search = when(name, `{{${name}_query}}`, encodeInQuery(text));
+    return [
+      [`search=${encodeInQuery(slot)}`, `search=${search}`],
+      [slot, filled],
+    ];
+  });
+}
+
+const encodeInQuery = (text: string) => new URLSearchParams({ text }).toString().slice('text='.length);
+
 /** The landing page as a template. */
 export default function renderTemplate(): string {
+  const texts = createTextSlots();
+  const slots = LANDING_TEXT_IDS.map((id) => [landingMessage(id), `{{texts.${landingSlot(id)}}}`]);
+  addOverrides({ [LANDING_CATALOG]: Object.fromEntries(slots) as Record<string, string> });
   const courses = [SLOT_COURSE, ...others];
   const page = renderScreen(<LandingPage />, { responses: [[getQueryKey(listCourses), courses]] });
   const card = renderScreen(<FeaturedCard course={SLOT_COURSE} />);
   const counts = [...countByCategory(courses)].map(([category, count]) =>
     fillPlural(`counts.${categoryKey(category)}`, (count) => t('landing.courses', { count }), count),
   );
-  return replaceAll(page, [[card, each('featured', fillCourse(card))], ...counts]);
+  return replaceAll(page, [[card, each('featured', fillCourse(card))], ...counts, ...texts]);
 }

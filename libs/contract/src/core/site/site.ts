@@ -6,9 +6,17 @@ export const SITE_ELEMENT_ID = 'site';
 /** What every page says about the site, to visitors too. Without schemas, which the first scripts of a page do without. */
 export interface Site {
   name: string;
+  /** Whether the landing page has texts of the site's own, in any language. */
+  hasLandingTexts?: true;
 }
 
 export const DEFAULT_SITE: Site = { name: 'Lectern' };
 
 /** What pages say of the site's settings. */
-export const describeSite = ({ identity }: SiteSettings): Site => ({ name: identity.name });
+export const describeSite = ({ identity, landing }: SiteSettings): Site => ({
+  name: identity.name,
+  ...(hasTexts(landing) && { hasLandingTexts: true }),
+});
+
+const hasTexts = ({ texts }: SiteSettings['landing']) =>
+  Object.values(texts).some((own) => Object.values(own).some(Boolean));
