@@ -1,22 +1,29 @@
 import {
   CATEGORIES,
   categoryKey,
+  COUNTERS,
   FEATURED_COUNT,
   getCourse,
   getCourseBySlug,
   landingSlot,
+  listOwnFigures,
   LOCALES,
   type Category,
   type Course,
   type CoursePageSlots,
   type CoursesSlots,
+  type Figure,
+  type FigureId,
   type LandingTextId,
   type Locale,
+  type OwnFigures,
+  type SiteSlots,
 } from '@lectern/contract';
 import { Injectable } from '@nestjs/common';
 import { isNotFound } from '../platform/http/is-not-found.js';
 import { CoursesService } from '../courses/reading/courses.service.js';
 import { LandingTextsService } from '../platform/site/landing-texts.service.js';
+import { SiteSettingsService } from '../platform/site/site-settings.service.js';
 import { cached } from '../platform/web/cached.js';
 import type { FindSlots } from '../platform/web/prerendered-pages.js';
 import { SlotPresenter } from './present-slots.js';
@@ -41,15 +48,27 @@ export class PageSlotsService {
     undefined,
     MAX_AGE_MS,
   );
-  private readonly presenters = new Map(LOCALES.map((locale) => [locale, new SlotPresenter(locale)]));
+  private readonly presenters = new Map(
+    LOCALES.map((locale) => [locale, new SlotPresenter(locale, () => this.figures)]),
+  );
 
   constructor(
     private readonly courses: CoursesService,
     private readonly landing: LandingTextsService,
+    private readonly site: SiteSettingsService,
   ) {}
 
+  private get figures(): OwnFigures {
+    return listOwnFigures(this.site.current);
+  }
+
   /** Undefined where there is nothing to show: then the script decides what the page is. */
-  readonly find: FindSlots = async (data, { course }, locale) => {
+  readonly find: FindSlots = async (...request) => {
+    const slots = await this.findOfPage(...request);
+    return slots && { ...slots, ...presentFigures(this.figures) };
+  };
+
+  private readonly findOfPage: FindSlots = async (data, { course }, locale) => {
     const presenter = this.presenters.get(locale);
     if (!presenter) return undefined;
     if (data === 'none') return {};
@@ -93,6 +112,18 @@ export class PageSlotsService {
       throw error;
     }
   }
+}
+
+function presentFigures(figures: OwnFigures): SiteSlots {
+  const own = Object.entries(figures) as [FigureId, Figure][];
+  const hidden = own.filter(([, figure]) => figure === null).map(([id]) => id);
+  const isWithoutCounters = COUNTERS.every((id) => hidden.includes(id));
+  return {
+    figures: Object.fromEntries(own.filter(([, figure]) => figure !== null)),
+    hidden: Object.fromEntries(
+      [...hidden, ...(isWithoutCounters ? ['counters'] : [])].map((id) => [id, true]),
+    ),
+  };
 }
 
 function presentCourses(

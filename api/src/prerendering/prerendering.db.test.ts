@@ -2,7 +2,13 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { REMOTE_API_VERSION, type RemoteManifest } from '@lectern/contract';
+import {
+  getSiteSettings,
+  REMOTE_API_VERSION,
+  type RemoteManifest,
+  type SiteLanding,
+  updateSiteLanding,
+} from '@lectern/contract';
 import { Module } from '@lectern/data';
 import { createStorage, releaseKey, writeActiveRelease } from '@lectern/infra';
 import { JSDOM } from 'jsdom';
@@ -15,7 +21,8 @@ const FRAME = `{{#landing}}<a href="{{courses}}">All</a><a href="/api/login?retu
 <main>{{{screen}}}</main>{{/landing}}{{#page}}<h1>{{title}}</h1><main>{{{screen}}}</main>{{/page}}
 {{#public}}<main>{{{screen}}}</main>{{/public}}`;
 const TEMPLATES = {
-  home: `<p>{{total.text}} in total, {{counts.IT.text}} in IT</p>{{#featured}}<i title="{{title}}">{{title}}</i>{{/featured}}`,
+  home: `<h1>{{#texts.headline}}{{texts.headline}}{{/texts.headline}}{{^texts.headline}}Learn{{/texts.headline}}</h1>
+<p>{{total.text}} in total, {{counts.IT.text}} in IT</p>{{#featured}}<i title="{{title}}">{{title}}</i>{{/featured}}`,
   courses: `<ul>{{#courses}}<li><a href="/course/{{slug}}">{{title}}</a></li>{{/courses}}</ul>`,
   course: `<h1>{{title}}</h1><p>{{description}}</p>{{#modules}}<li>{{number}}. {{title}}</li>{{/modules}}`,
 };
@@ -126,7 +133,8 @@ const untilListed = (text: string) =>
 
 test('visitors get the first state of the landing page, with the style sheet of its release', async () => {
   const { root, styles, cache } = await openFilled('/?utm_source=mail');
-  expect(root.querySelector('main')?.textContent).toMatch(/^1 in total, 1 in IT/);
+  expect(root.querySelector('main h1')?.textContent).toBe('Learn');
+  expect(root.querySelector('main p')?.textContent).toBe('1 in total, 1 in IT');
   expect(root.querySelector('i')?.textContent).toBe('Phishing');
   const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/courses', '/api/login?returnTo=%2F%3Futm_source%3Dmail']);
@@ -167,6 +175,36 @@ test('a published course has its curriculum in its page, a draft is nowhere', as
   for (const path of ['/course/draft', '/course/nowhere', '/course/%00'])
     expect((await open(path)).root.innerHTML).toBe('');
   for (const path of ['/', '/courses']) expect((await openFilled(path)).html).not.toContain('Draft');
+});
+
+/** The texts that the page's scripts show in place of the release's. */
+const readTexts = (html: string): unknown =>
+  JSON.parse(new JSDOM(html).window.document.getElementById('page-texts')?.textContent ?? 'null');
+
+test("the landing page has a site's own texts at once, as its scripts show them, and no other page has them", async () => {
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  const save = async (texts: SiteLanding['texts']) => {
+    const { version } = (await admin.call(getSiteSettings)).body.landing;
+    const { status } = await admin.call(updateSiteLanding, { body: { version, settings: { texts } } });
+    expect(status).toBe(200);
+  };
+  const messages = (headline: string) => ({ 'learner.study': { 'landing.headline': headline } });
+  await save({ en: { headline: HOSTILE } });
+  const { html, root } = await openFilled('/');
+  expect(root.querySelector('h1')?.textContent).toBe(HOSTILE);
+  expect(root.querySelectorAll('img')).toHaveLength(0);
+  expect(readTexts(html)).toEqual(messages(HOSTILE));
+  for (const [path, client] of [
+    ['/courses', api.visitor],
+    ['/', admin],
+  ] as const)
+    expect(readTexts((await open(path, client)).html)).toBeNull();
+  const german = await api.visitor.fetch('/', { headers: { accept: 'text/html', cookie: 'locale=de' } });
+  expect(readTexts(await german.text())).toEqual(messages(HOSTILE));
+  await save({});
+  const again = await openFilled('/');
+  expect(again.root.querySelector('h1')?.textContent).toBe('Learn');
+  expect(readTexts(again.html)).toBeNull();
 });
 
 test('signed-in people, filtered lists and overridden remotes get a page without HTML', async () => {

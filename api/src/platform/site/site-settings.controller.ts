@@ -2,6 +2,7 @@ import {
   getDefaultLandingTexts,
   getLandingTexts,
   getSiteSettings,
+  updateSiteFigures,
   updateSiteIdentity,
   updateSiteLanding,
   updateSiteRegion,
@@ -21,6 +22,11 @@ export class SiteSettingsController {
   @Endpoint(getSiteSettings)
   get() {
     return this.site.list();
+  }
+
+  @Endpoint(updateSiteFigures)
+  updateFigures({ body, user }: Input<typeof updateSiteFigures>) {
+    return this.site.update('figures', body, user);
   }
 
   @Endpoint(updateSiteIdentity)

@@ -1,4 +1,12 @@
-import { EDIT_CONFLICT, getSiteSettings, listAuditEntries, updateSiteRegion } from '@lectern/contract';
+import {
+  DEFAULT_SITE_FIGURES,
+  EDIT_CONFLICT,
+  getLandingTexts,
+  getSiteSettings,
+  listAuditEntries,
+  updateSiteLanding,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { Mail } from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
@@ -29,6 +37,7 @@ async function answerTo(accepted?: string) {
 
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
+    figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
     identity: { version: 0, settings: { name: 'Lectern' } },
     landing: { version: 0, settings: { texts: {} } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
@@ -70,6 +79,33 @@ test('a mail to a person who has chosen no language is in the language of the si
   const { subject, html } = await manager.findOneByOrFail(Mail, { id: String(mailId) });
   expect(subject).toMatch(/Passwort/);
   expect(html).toContain('lang="de"');
+});
+
+test('a text of the landing page is that of the language, then that of the language of the site', async () => {
+  const saveTexts = async (texts: object) => {
+    const { version } = (await admin.call(getSiteSettings)).body.landing;
+    return admin.call(updateSiteLanding, { body: { version, settings: { texts } } });
+  };
+  const read = async (locale: string) =>
+    (await api.visitor.call(getLandingTexts, { query: { locale } })).body;
+  await save(GERMAN);
+  const texts = {
+    de: { headline: 'Unsere Schule', lead: 'Kurse für alle' },
+    fr: { headline: 'Notre école', lead: '' },
+  };
+  expect((await saveTexts(texts)).status).toBe(200);
+  expect(await read('fr')).toEqual({ headline: 'Notre école', lead: 'Kurse für alle' });
+  expect(await read('en')).toEqual(texts.de);
+  await save({ locale: 'en', timeZone: 'UTC' });
+  expect(await read('en')).toEqual({});
+  for (const refused of [
+    { de: { headline: 'x'.repeat(81) } },
+    { de: { headline: 'two\nlines' } },
+    { de: { unknown: 'x' } },
+    { tlh: { headline: 'x' } },
+  ])
+    expect((await saveTexts(refused)).status).toBe(400);
+  expect(await read('de')).toEqual(texts.de);
 });
 
 test('a change that another replica made is noticed', async () => {

@@ -114,16 +114,14 @@ export function webFiles(
           () => html`<noscript>${translate(locale, 'platform.document.noScript')}</noscript>`.markup,
         )
         .replace(PRELOADS_TAG, () => tags)
-        .replace(
-          '</head>',
-          () =>
-            [
-              ...data.map(preloadLink),
-              siteElement(),
-              messagesElement(request, locale),
-              textsElement(request, locale),
-              '</head>',
-            ].join(''),
+        .replace('</head>', () =>
+          [
+            ...data.map(preloadLink),
+            siteElement(),
+            messagesElement(request, locale),
+            textsElement(request, locale),
+            '</head>',
+          ].join(''),
         );
       const document = prerendered ? addPrerendered(shell, prerendered) : shell;
       compressPage(request, response, () => undefined);

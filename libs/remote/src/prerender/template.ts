@@ -6,6 +6,10 @@ import { getFormatLocale } from '@lectern/i18n';
 export const when = (name: string, html: string, otherwise = ''): string =>
   `{{#${name}}}${html}{{/${name}}}` + (otherwise && `{{^${name}}}${otherwise}{{/${name}}}`);
 
+/** A part that stands unless the site hides it. */
+export const unlessHidden = (name: string, html: string): string =>
+  `{{^hidden.${name}}}${html}{{/hidden.${name}}}`;
+
 /** A part that is repeated for each item of a list. */
 export const each = (name: string, html: string): string => `{{#${name}}}${html}{{/${name}}}`;
 

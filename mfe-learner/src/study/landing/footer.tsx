@@ -44,7 +44,7 @@ function Column({ title, links }: { title: string; links: { label: string; to: s
       <h2 className={styles.title}>{title}</h2>
       <Stack as="ul" gap={4} role="list" className={styles.links}>
         {links.map(({ label, to }) => (
-          <li key={label}>
+          <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { getQueryKey } from '@lectern/client';
 import {
   CATEGORIES,
+  COUNTERS,
   categoryKey,
   LANDING_CATALOG,
   LANDING_TEXT_IDS,
@@ -10,11 +11,20 @@ import {
   type Course,
 } from '@lectern/contract';
 import { addOverrides } from '@lectern/i18n';
-import { each, fillPlural, renderScreen, replaceAll, SLOT_COURSE, when } from '@lectern/remote/prerender';
+import {
+  each,
+  fillPlural,
+  renderScreen,
+  replaceAll,
+  SLOT_COURSE,
+  unlessHidden,
+  when,
+} from '@lectern/remote/prerender';
 import { fillCourse } from '../course-list/card-template';
 import { countByCategory } from '../course-list/course-lists';
 import { FeaturedCard } from './featured';
 import LandingPage from './landing-page';
+import { Counter, FIXED_COUNTERS, Statistics } from './statistics';
 import { t } from '../texts';
 
 /** More courses in each category than in the one before, so that each number is the one of its category. */
@@ -40,6 +50,26 @@ function createTextSlots(): [slot: string, filled: string][] {
 
 const encodeInQuery = (text: string) => new URLSearchParams({ text }).toString().slice('text='.length);
 
+/** Each counter stands with its own text or the specification's, unless it is hidden; their section, unless all are. */
+function fillCounters(page: string): string {
+  const section = renderScreen(<Statistics />);
+  const filled = COUNTERS.reduce((html, id) => {
+    const counter = renderScreen(<Counter id={id} />);
+    const value = `<dd>${FIXED_COUNTERS[id]}</dd>`;
+    const text = when(`figures.${id}`, `{{figures.${id}}}`, FIXED_COUNTERS[id]);
+    return replaceAll(html, [
+      [
+        counter,
+        unlessHidden(
+          id,
+          counter.replace(value, () => `<dd>${text}</dd>`),
+        ),
+      ],
+    ]);
+  }, section);
+  return replaceAll(page, [[section, unlessHidden('counters', filled)]]);
+}
+
 /** The landing page as a template. */
 export default function renderTemplate(): string {
   const texts = createTextSlots();
@@ -51,5 +81,5 @@ export default function renderTemplate(): string {
   const counts = [...countByCategory(courses)].map(([category, count]) =>
     fillPlural(`counts.${categoryKey(category)}`, (count) => t('landing.courses', { count }), count),
   );
-  return replaceAll(page, [[card, each('featured', fillCourse(card))], ...counts, ...texts]);
+  return replaceAll(fillCounters(page), [[card, each('featured', fillCourse(card))], ...counts, ...texts]);
 }

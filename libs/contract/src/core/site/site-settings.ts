@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
+import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
+  figures: SiteFigures;
   identity: SiteIdentity;
   landing: SiteLanding;
   region: SiteRegion;
@@ -17,12 +19,14 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  figures: DEFAULT_SITE_FIGURES,
   identity: DEFAULT_SITE_IDENTITY,
   landing: DEFAULT_SITE_LANDING,
   region: DEFAULT_SITE_REGION,
 };
 
 export const SavedSiteSettings = z.object({
+  figures: SavedSiteFigures,
   identity: SavedSiteIdentity,
   landing: SavedSiteLanding,
   region: SavedSiteRegion,
@@ -34,6 +38,16 @@ export const getSiteSettings = endpoint({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Get the settings of the site',
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFigures = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/figures',
+  access: 'admin',
+  summary: 'Replace or hide the fixed display figures',
+  body: SavedSiteFigures,
   response: SavedSiteSettings,
 });
 

@@ -1,3 +1,4 @@
+import { listOwnFigures, type OwnFigures } from './figure-list.js';
 import type { SiteSettings } from './site-settings.js';
 
 /** The element of the page in which the server sends it, as JSON. */
@@ -6,6 +7,8 @@ export const SITE_ELEMENT_ID = 'site';
 /** What every page says about the site, to visitors too. Without schemas, which the first scripts of a page do without. */
 export interface Site {
   name: string;
+  /** The fixed figures that the site has replaced or hidden. */
+  figures?: OwnFigures;
   /** Whether the landing page has texts of the site's own, in any language. */
   hasLandingTexts?: true;
 }
@@ -13,10 +16,14 @@ export interface Site {
 export const DEFAULT_SITE: Site = { name: 'Lectern' };
 
 /** What pages say of the site's settings. */
-export const describeSite = ({ identity, landing }: SiteSettings): Site => ({
-  name: identity.name,
-  ...(hasTexts(landing) && { hasLandingTexts: true }),
-});
+export function describeSite({ identity, landing, figures }: SiteSettings): Site {
+  const own = listOwnFigures({ figures });
+  return {
+    name: identity.name,
+    ...(Object.keys(own).length > 0 && { figures: own }),
+    ...(hasTexts(landing) && { hasLandingTexts: true }),
+  };
+}
 
 const hasTexts = ({ texts }: SiteSettings['landing']) =>
   Object.values(texts).some((own) => Object.values(own).some(Boolean));

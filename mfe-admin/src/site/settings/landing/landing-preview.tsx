@@ -8,8 +8,8 @@ const STEPS = ['choose', 'study', 'keep'] as const;
 /** The landing page in small, with the texts as they are in the form. */
 export function LandingPreview({ texts, locale }: { texts: LandingTexts; locale: Locale }) {
   return (
-    <figure className={styles.preview}>
-      <figcaption>{t('landing.preview')}</figcaption>
+    <figure className={styles.preview} aria-labelledby="landing-preview">
+      <figcaption id="landing-preview">{t('landing.preview')}</figcaption>
       <div lang={locale} dir={localeDirection(locale)} className={styles.page}>
         <p className={styles.headline}>{texts.headline}</p>
         <p>{texts.lead}</p>
