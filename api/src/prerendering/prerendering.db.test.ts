@@ -3,10 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
+  DEFAULT_SITE_FIGURES,
   getSiteSettings,
   REMOTE_API_VERSION,
   type RemoteManifest,
+  type SiteFigures,
   type SiteLanding,
+  updateSiteFigures,
   updateSiteLanding,
 } from '@lectern/contract';
 import { Module } from '@lectern/data';
@@ -23,7 +26,7 @@ const FRAME = `{{#landing}}<a href="{{courses}}">All</a><a href="/api/login?retu
 const TEMPLATES = {
   home: `<h1>{{#texts.headline}}{{texts.headline}}{{/texts.headline}}{{^texts.headline}}Learn{{/texts.headline}}</h1>
 <p>{{total.text}} in total, {{counts.IT.text}} in IT</p>{{#featured}}<i title="{{title}}">{{title}}</i>{{/featured}}`,
-  courses: `<ul>{{#courses}}<li><a href="/course/{{slug}}">{{title}}</a></li>{{/courses}}</ul>`,
+  courses: `<b>{{^hidden.learners}}{{figures.learners}}{{/hidden.learners}}{{^hidden.counters}}shown{{/hidden.counters}}</b><ul>{{#courses}}<li>{{#hasRating}}{{rating}}{{/hasRating}}<a href="/course/{{slug}}">{{title}}</a></li>{{/courses}}</ul>`,
   course: `<h1>{{title}}</h1><p>{{description}}</p>{{#modules}}<li>{{number}}. {{title}}</li>{{/modules}}`,
 };
 const [BUNDLED, RELEASED] = ['0000000000', '1111111111'] as const;
@@ -205,6 +208,31 @@ test("the landing page has a site's own texts at once, as its scripts show them,
   const again = await openFilled('/');
   expect(again.root.querySelector('h1')?.textContent).toBe('Learn');
   expect(readTexts(again.html)).toBeNull();
+});
+
+test('pages have the fixed figures that the site has replaced, without those that it hides', async () => {
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  const save = async (figures: Partial<SiteFigures>) => {
+    const { version } = (await admin.call(getSiteSettings)).body.figures;
+    const settings = { ...DEFAULT_SITE_FIGURES, ...figures };
+    return (await admin.call(updateSiteFigures, { body: { version, settings } })).status;
+  };
+  const read = async () => {
+    const { root } = await openFilled('/courses');
+    return [root.querySelector('b')?.textContent, root.querySelector('li')?.textContent?.slice(0, 3)];
+  };
+  expect(await read()).toEqual(['shown', '4.8']);
+  expect(await save({ learners: '<b>300+', rating: '4.1' })).toBe(200);
+  expect(await read()).toEqual(['<b>300+shown', '4.1']);
+  expect(await save({ learners: null, certificates: null, countries: null, openSource: null })).toBe(200);
+  expect(await read()).toEqual(['', '4.8']);
+  for (const refused of [{ rating: '5.1' }, { rating: 'good' }, { hoursGoal: '0' }, { free: 'x'.repeat(17) }])
+    expect(await save(refused)).toBe(400);
+  expect(await save({ rating: null })).toBe(200);
+  expect((await read())[1]).not.toContain('4.8');
+  expect((await open('/courses')).html).toContain('{"name":"Lectern","figures":{"rating":null}}');
+  expect(await save({})).toBe(200);
+  expect((await open('/courses')).html).toContain('{"name":"Lectern"}');
 });
 
 test('signed-in people, filtered lists and overridden remotes get a page without HTML', async () => {
