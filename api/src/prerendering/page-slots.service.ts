@@ -7,6 +7,7 @@ import {
   getCourseBySlug,
   landingSlot,
   listOwnFigures,
+  resolveLinks,
   LOCALES,
   type Category,
   type Course,
@@ -65,7 +66,9 @@ export class PageSlotsService {
   /** Undefined where there is nothing to show: then the script decides what the page is. */
   readonly find: FindSlots = async (...request) => {
     const slots = await this.findOfPage(...request);
-    return slots && { ...slots, ...presentFigures(this.figures) };
+    return (
+      slots && { ...slots, ...presentFigures(this.figures), links: resolveLinks(this.site.current.links) }
+    );
   };
 
   private readonly findOfPage: FindSlots = async (data, { course }, locale) => {
@@ -114,7 +117,7 @@ export class PageSlotsService {
   }
 }
 
-function presentFigures(figures: OwnFigures): SiteSlots {
+function presentFigures(figures: OwnFigures): Omit<SiteSlots, 'links'> {
   const own = Object.entries(figures) as [FigureId, Figure][];
   const hidden = own.filter(([, figure]) => figure === null).map(([id]) => id);
   const isWithoutCounters = COUNTERS.every((id) => hidden.includes(id));

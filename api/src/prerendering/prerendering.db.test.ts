@@ -20,7 +20,7 @@ import { startTestApi, type TestApi, type TestClient } from '../testing/test-api
 
 const PAGE = `<!doctype html><html lang="en"><head><meta name="description" content="" /><title>Lectern</title>
 <meta name="preload-files" content="" /></head><body><div id="root"></div></body></html>`;
-const FRAME = `{{#landing}}<a href="{{courses}}">All</a><a href="/api/login?returnTo={{returnTo}}">Log In</a>
+const FRAME = `<a href="{{links.privacy}}">Privacy</a>{{#landing}}<a href="{{courses}}">All</a><a href="/api/login?returnTo={{returnTo}}">Log In</a>
 <main>{{{screen}}}</main>{{/landing}}{{#page}}<h1>{{title}}</h1><main>{{{screen}}}</main>{{/page}}
 {{#public}}<main>{{{screen}}}</main>{{/public}}`;
 const TEMPLATES = {
@@ -140,7 +140,7 @@ test('visitors get the first state of the landing page, with the style sheet of 
   expect(root.querySelector('main p')?.textContent).toBe('1 in total, 1 in IT');
   expect(root.querySelector('i')?.textContent).toBe('Phishing');
   const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/courses', '/api/login?returnTo=%2F%3Futm_source%3Dmail']);
+  expect(links).toEqual(['/privacy', '/courses', '/api/login?returnTo=%2F%3Futm_source%3Dmail']);
   expect(styles.map((link) => [link.getAttribute('href'), link.getAttribute('integrity')])).toEqual([
     [`/remotes/learner/${BUNDLED}/prerendered/home.css`, 'sha384-styles'],
   ]);

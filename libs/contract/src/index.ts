@@ -38,6 +38,8 @@ export * from './core/site/figures.js';
 export * from './core/site/identity.js';
 export * from './core/site/landing-texts.js';
 export * from './core/site/landing.js';
+export * from './core/site/link-list.js';
+export * from './core/site/links.js';
 export * from './core/site/region.js';
 export * from './core/site/site-settings.js';
 export * from './core/site/site.js';

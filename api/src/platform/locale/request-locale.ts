@@ -34,10 +34,11 @@ const namesLanguage = ({ headers }: Request) => (headers['accept-language'] ?? '
 /** Where the API keeps the site's settings for its requests. */
 export const SITE_SETTINGS = 'siteSettings';
 
-function getSiteLocale({ app }: Request): Locale {
-  const site = app.locals[SITE_SETTINGS] as { current: SiteSettings } | undefined;
-  return site?.current.region.locale ?? DEFAULT_LOCALE;
-}
+/** The site's settings; undefined where no server has set them. */
+export const getSiteOf = ({ app }: Request): SiteSettings | undefined =>
+  (app.locals[SITE_SETTINGS] as { current: SiteSettings } | undefined)?.current;
+
+const getSiteLocale = (request: Request): Locale => getSiteOf(request)?.region.locale ?? DEFAULT_LOCALE;
 
 /**
  * The first language of which there is a variant: 'pt-BR' for 'pt-PT', but not 'zh-CN' for 'zh-TW', which has another script.

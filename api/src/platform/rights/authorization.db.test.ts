@@ -138,6 +138,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_FIGURES } }),
   ],
   updateSiteLanding: [admins(409), () => ({ body: { version: 99, settings: { texts: {} } } })],
+  updateSiteLinks: [admins(409), () => ({ body: { version: 99, settings: { privacy: '', imprint: '' } } })],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

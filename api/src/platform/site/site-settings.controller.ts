@@ -5,6 +5,7 @@ import {
   updateSiteFigures,
   updateSiteIdentity,
   updateSiteLanding,
+  updateSiteLinks,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
@@ -47,6 +48,11 @@ export class SiteSettingsController {
   @Endpoint(getDefaultLandingTexts)
   getDefaultLandingTexts({ query }: Input<typeof getDefaultLandingTexts>) {
     return this.landingTexts.listDefaults(query.locale);
+  }
+
+  @Endpoint(updateSiteLinks)
+  updateLinks({ body, user }: Input<typeof updateSiteLinks>) {
+    return this.site.update('links', body, user);
   }
 
   @Endpoint(updateSiteRegion)

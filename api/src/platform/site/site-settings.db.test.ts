@@ -5,6 +5,7 @@ import {
   getSiteSettings,
   listAuditEntries,
   updateSiteLanding,
+  updateSiteLinks,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Mail } from '@lectern/data';
@@ -40,6 +41,7 @@ test('the settings have defaults until an administrator saves others, and the au
     figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
     identity: { version: 0, settings: { name: 'Lectern' } },
     landing: { version: 0, settings: { texts: {} } },
+    links: { version: 0, settings: { privacy: '', imprint: '' } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
   });
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });
@@ -106,6 +108,23 @@ test('a text of the landing page is that of the language, then that of the langu
   ])
     expect((await saveTexts(refused)).status).toBe(400);
   expect(await read('de')).toEqual(texts.de);
+});
+
+test('pages for signing in link to the privacy page, and to the imprint where the site has one', async () => {
+  const saveLinks = async (links: object) => {
+    const { version } = (await admin.call(getSiteSettings)).body.links;
+    return (await admin.call(updateSiteLinks, { body: { version, settings: links } })).status;
+  };
+  const read = async () => {
+    const page = await (await api.visitor.fetch('/oidc/account/forgot')).text();
+    return [...page.matchAll(/<a href="([^"]*)" target="_blank"/g)].map(([, href]) => href);
+  };
+  expect(await read()).toEqual(['/privacy']);
+  expect(await saveLinks({ privacy: 'https://school.example/?a=1&b="2"', imprint: '' })).toBe(400);
+  expect(await saveLinks({ privacy: 'https://school.example/?a=1&b=2', imprint: '/imprint' })).toBe(200);
+  expect(await read()).toEqual(['https://school.example/?a=1&amp;b=2', '/imprint']);
+  for (const imprint of ['javascript:alert(1)', '//elsewhere.example', 'ftp://school.example'])
+    expect(await saveLinks({ privacy: '', imprint })).toBe(400);
 });
 
 test('a change that another replica made is noticed', async () => {

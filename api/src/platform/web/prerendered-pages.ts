@@ -87,7 +87,8 @@ export function prerenderedPages({
     const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
     const content = Mustache.render(template, slots);
-    const view = { [frameName]: true, title, subtitle, courses, returnTo, screen: content };
+    const links = 'links' in slots ? slots.links : {};
+    const view = { [frameName]: true, title, subtitle, courses, returnTo, links, screen: content };
     return { html: Mustache.render(frame, view), styles };
   };
 }

@@ -1,4 +1,5 @@
 import type { FigureId } from '../core/site/figure-list.js';
+import type { Links } from '../core/site/link-list.js';
 import type { Category, Level } from './course.js';
 
 /** Number of cards that are rendered first and load their pictures eagerly: one row of the widest grid. */
@@ -48,6 +49,7 @@ export interface SiteSlots {
   figures: Partial<Record<FigureId, string>>;
   /** Those that it has hidden are true, and `counters` where it has hidden all of the landing page. */
   hidden: Partial<Record<FigureId | 'counters', true>>;
+  links: Links;
 }
 
 export interface CoursesSlots {

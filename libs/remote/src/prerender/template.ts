@@ -10,6 +10,13 @@ export const when = (name: string, html: string, otherwise = ''): string =>
 export const unlessHidden = (name: string, html: string): string =>
   `{{^hidden.${name}}}${html}{{/hidden.${name}}}`;
 
+/** The site's addresses as slots. */
+export const SLOT_LINKS = { privacy: '{{links.privacy}}', imprint: '{{links.imprint}}' };
+
+/** The link to the imprint stands only if the site has one. */
+export const fillImprint = (html: string): string =>
+  html.replace(/<a [^<>]*"\{\{links\.imprint\}\}"[^<>]*>[^<>]*<\/a>/, (link) => when('links.imprint', link));
+
 /** A part that is repeated for each item of a list. */
 export const each = (name: string, html: string): string => `{{#${name}}}${html}{{/${name}}}`;
 

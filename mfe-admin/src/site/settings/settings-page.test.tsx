@@ -5,6 +5,7 @@ import {
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
+  updateSiteLinks,
   updateSiteRegion,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ const saved = (version: number, settings: SiteRegion) => ({
   figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
   identity: { version: 0, settings: { name: 'Lectern' } },
   landing: { version: 0, settings: { texts: {} } },
+  links: { version: 0, settings: { privacy: '', imprint: '' } },
   region: { version, settings },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
@@ -56,6 +58,27 @@ test('an administrator chooses the language of the site, and returns to the defa
       version: 1,
       settings: DEFAULTS,
     });
+});
+
+test('an address with another scheme is not sent, and a path is', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteLinks, saved(0, DEFAULTS));
+  open('/admin/settings');
+  await screen.findByRole('heading', { name: 'Privacy and imprint' });
+  const links = card('Privacy and imprint');
+  const type = (value: string) =>
+    fireEvent.change(links.getByRole('textbox', { name: 'Address of the imprint' }), { target: { value } });
+  type('javascript:alert(1)');
+  fireEvent.click(links.getByRole('button', { name: 'Save' }));
+  expect(await links.findByText(/begins with https/)).toBeTruthy();
+  expect(links.queryByRole('link', { name: 'Imprint' })).toBeNull();
+  type('/imprint');
+  expect(links.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe('/imprint');
+  fireEvent.click(links.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(network.calls(updateSiteLinks).map(({ body }) => body)).toEqual([
+    { version: 0, settings: { privacy: '', imprint: '/imprint' } },
+  ]);
 });
 
 test('where another administrator has set another language meanwhile, a dialog asks which one to keep', async () => {

@@ -1,4 +1,5 @@
-import { CATEGORIES } from '@lectern/contract';
+import { CATEGORIES, resolveLinks } from '@lectern/contract';
+import { getSite } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import { Stack, categoryName } from '@lectern/ui';
 import { paths } from '../../paths';
@@ -9,6 +10,7 @@ const SEARCHES = ['firstAid', 'budget', 'socialMedia', 'memory', 'teaching', 'pa
 
 /** Links to the course list by category and by popular search. */
 export function Footer() {
+  const { privacy, imprint } = resolveLinks(getSite().links);
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -32,7 +34,8 @@ export function Footer() {
         />
       </div>
       <p className={styles.copyright}>
-        {t('landing.footer.copyright')} <Link to={paths.privacy}>{t('landing.footer.privacy')}</Link>
+        {t('landing.footer.copyright')} <a href={privacy}>{t('landing.footer.privacy')}</a>
+        {imprint && <a href={imprint}>{t('landing.footer.imprint')}</a>}
       </p>
     </footer>
   );

@@ -110,6 +110,21 @@ test('counters, labels of prices and the fixed rating are those of the site, and
   for (const text of ['FREE', '4.8', 'Included']) expect(screen.queryByText(text)).toBeNull();
 });
 
+test('the footer links to the privacy page, and to the imprint where the site has one', async () => {
+  const read = async () => {
+    const footer = within(await screen.findByRole('contentinfo'));
+    return footer
+      .getAllByRole('link', { name: /^(Privacy|Imprint)$/ })
+      .map((link) => link.getAttribute('href'));
+  };
+  open('/');
+  expect(await read()).toEqual(['/privacy']);
+  cleanup();
+  setSite({ ...DEFAULT_SITE, links: { privacy: 'https://school.example/privacy', imprint: '/imprint' } });
+  open('/');
+  expect(await read()).toEqual(['https://school.example/privacy', '/imprint']);
+});
+
 test('the footer links to categories and searches, and shows its year', async () => {
   open('/');
   const footer = within(await screen.findByRole('contentinfo'));

@@ -31,6 +31,8 @@ const fill = (template: string, texts: Record<string, string>) =>
     .replace(/\{\{([#^])figures\.(\w+)\}\}(.*?)\{\{\/figures\.\2\}\}/g, (_, kind: string, __, part: string) =>
       kind === '^' ? part : '',
     )
+    .replace(/\{\{#links\.imprint\}\}.*?\{\{\/links\.imprint\}\}/, '')
+    .replace('{{links.privacy}}', '/privacy')
     .replace(/\{\{[\^/]hidden\.\w+\}\}/g, '')
     .replace(/\{\{#texts\.(\w+)\}\}(.*?)\{\{\/texts\.\1\}\}/g, (_, name: string, part: string) =>
       texts[name] === undefined ? '' : part,

@@ -10,13 +10,15 @@ import {
   listCourses,
   type Course,
 } from '@lectern/contract';
-import { addOverrides } from '@lectern/i18n';
+import { addOverrides, getSite, setSite } from '@lectern/i18n';
 import {
   each,
+  fillImprint,
   fillPlural,
   renderScreen,
   replaceAll,
   SLOT_COURSE,
+  SLOT_LINKS,
   unlessHidden,
   when,
 } from '@lectern/remote/prerender';
@@ -75,11 +77,18 @@ export default function renderTemplate(): string {
   const texts = createTextSlots();
   const slots = LANDING_TEXT_IDS.map((id) => [landingMessage(id), `{{texts.${landingSlot(id)}}}`]);
   addOverrides({ [LANDING_CATALOG]: Object.fromEntries(slots) as Record<string, string> });
+  const site = getSite();
+  setSite({ ...site, links: SLOT_LINKS });
   const courses = [SLOT_COURSE, ...others];
   const page = renderScreen(<LandingPage />, { responses: [[getQueryKey(listCourses), courses]] });
   const card = renderScreen(<FeaturedCard course={SLOT_COURSE} />);
   const counts = [...countByCategory(courses)].map(([category, count]) =>
     fillPlural(`counts.${categoryKey(category)}`, (count) => t('landing.courses', { count }), count),
   );
-  return replaceAll(fillCounters(page), [[card, each('featured', fillCourse(card))], ...counts, ...texts]);
+  setSite(site);
+  return replaceAll(fillImprint(fillCounters(page)), [
+    [card, each('featured', fillCourse(card))],
+    ...counts,
+    ...texts,
+  ]);
 }

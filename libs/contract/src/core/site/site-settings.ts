@@ -3,6 +3,7 @@ import { endpoint } from '../define.js';
 import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
+import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './links.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
@@ -10,6 +11,7 @@ export interface SiteSettings {
   figures: SiteFigures;
   identity: SiteIdentity;
   landing: SiteLanding;
+  links: SiteLinks;
   region: SiteRegion;
 }
 export type SiteGroup = keyof SiteSettings;
@@ -22,6 +24,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   figures: DEFAULT_SITE_FIGURES,
   identity: DEFAULT_SITE_IDENTITY,
   landing: DEFAULT_SITE_LANDING,
+  links: DEFAULT_SITE_LINKS,
   region: DEFAULT_SITE_REGION,
 };
 
@@ -29,6 +32,7 @@ export const SavedSiteSettings = z.object({
   figures: SavedSiteFigures,
   identity: SavedSiteIdentity,
   landing: SavedSiteLanding,
+  links: SavedSiteLinks,
   region: SavedSiteRegion,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
@@ -68,6 +72,16 @@ export const updateSiteLanding = endpoint({
   access: 'admin',
   summary: 'Set the texts of the landing page',
   body: SavedSiteLanding,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteLinks = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/links',
+  access: 'admin',
+  summary: 'Set the addresses of privacy page and imprint',
+  body: SavedSiteLinks,
   response: SavedSiteSettings,
 });
 

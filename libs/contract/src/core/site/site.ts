@@ -1,4 +1,5 @@
 import { listOwnFigures, type OwnFigures } from './figure-list.js';
+import type { Links } from './link-list.js';
 import type { SiteSettings } from './site-settings.js';
 
 /** The element of the page in which the server sends it, as JSON. */
@@ -9,6 +10,8 @@ export interface Site {
   name: string;
   /** The fixed figures that the site has replaced or hidden. */
   figures?: OwnFigures;
+  /** The addresses that the site has set. */
+  links?: Partial<Links>;
   /** Whether the landing page has texts of the site's own, in any language. */
   hasLandingTexts?: true;
 }
@@ -16,11 +19,12 @@ export interface Site {
 export const DEFAULT_SITE: Site = { name: 'Lectern' };
 
 /** What pages say of the site's settings. */
-export function describeSite({ identity, landing, figures }: SiteSettings): Site {
+export function describeSite({ identity, landing, figures, links }: SiteSettings): Site {
   const own = listOwnFigures({ figures });
   return {
     name: identity.name,
     ...(Object.keys(own).length > 0 && { figures: own }),
+    ...((links.privacy || links.imprint) && { links }),
     ...(hasTexts(landing) && { hasLandingTexts: true }),
   };
 }

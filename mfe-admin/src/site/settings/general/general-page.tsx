@@ -1,5 +1,6 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import { IdentityCard } from './identity-card';
+import { LinksCard } from './links-card';
 import { RegionCard } from './region-card';
 
 /** What the site is called, and where it is. */
@@ -8,6 +9,7 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
     <>
       <IdentityCard identity={settings.identity} />
       <RegionCard region={settings.region} />
+      <LinksCard links={settings.links} />
     </>
   );
 }
