@@ -65,6 +65,7 @@ export const paths = {
   outbox: '/admin/outbox',
   settings: '/admin/settings',
   landingSettings: '/admin/settings/landing',
+  dataSettings: '/admin/settings/data',
   health: '/admin/health',
 } as const;
 

@@ -173,7 +173,7 @@ test('a published course has its curriculum in its page, a draft is nowhere', as
   await untilListed('3 in total');
   for (const address of ['first-aid', course.id]) {
     const { root } = await openFilled(`/course/${address}`);
-    expect(root.textContent?.trim()).toBe('First aidHelp1. Burns2. Cuts');
+    expect(root.querySelector('main')?.textContent).toBe('First aidHelp1. Burns2. Cuts');
   }
   for (const path of ['/course/draft', '/course/nowhere', '/course/%00'])
     expect((await open(path)).root.innerHTML).toBe('');

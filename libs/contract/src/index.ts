@@ -41,6 +41,7 @@ export * from './core/site/landing.js';
 export * from './core/site/link-list.js';
 export * from './core/site/links.js';
 export * from './core/site/region.js';
+export * from './core/site/retention.js';
 export * from './core/site/site-settings.js';
 export * from './core/site/site.js';
 export * from './core/time-zone.js';

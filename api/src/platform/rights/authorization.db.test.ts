@@ -139,6 +139,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   updateSiteLanding: [admins(409), () => ({ body: { version: 99, settings: { texts: {} } } })],
   updateSiteLinks: [admins(409), () => ({ body: { version: 99, settings: { privacy: '', imprint: '' } } })],
+  getSiteData: [admins(200)],
+  updateSiteRetention: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_RETENTION } }),
+  ],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

@@ -1,5 +1,6 @@
 import {
   DEFAULT_SITE_FIGURES,
+  DEFAULT_SITE_RETENTION,
   EDIT_CONFLICT,
   getLandingTexts,
   getSiteSettings,
@@ -43,6 +44,7 @@ test('the settings have defaults until an administrator saves others, and the au
     landing: { version: 0, settings: { texts: {} } },
     links: { version: 0, settings: { privacy: '', imprint: '' } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
+    retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
   });
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });
   const [entry] = (await admin.call(listAuditEntries, { query: { page: '1' } })).body.items;

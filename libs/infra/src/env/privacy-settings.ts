@@ -8,13 +8,17 @@ const MIN_INACTIVE_DAYS = 90;
 const MAX_TEXT_LENGTH = 50_000;
 
 const days = (min: number) =>
-  z.pipe(
-    z._default(z.string(), '0'),
+  z.optional(
     z.pipe(
-      z.transform(Number),
-      z
-        .int()
-        .check(z.refine((value) => value === 0 || (value >= min && value <= MAX_DAYS), 'no number of days')),
+      z.string(),
+      z.pipe(
+        z.transform(Number),
+        z
+          .int()
+          .check(
+            z.refine((value) => value === 0 || (value >= min && value <= MAX_DAYS), 'no number of days'),
+          ),
+      ),
     ),
   );
 
@@ -51,7 +55,8 @@ export interface PrivacySettings {
   text: string | undefined;
   /** Whether the tutor answers with the language model while a person has not chosen. */
   usesModelByDefault: boolean;
-  retention: Retention;
+  /** Those that are set; they come before the site's settings. */
+  retention: Partial<Retention>;
 }
 
 /** @throws Error with a sentence when the file of PRIVACY_TEXT_FILE can't be read or is too long */
@@ -61,13 +66,17 @@ export function readPrivacySettings(variables: PrivacyVariables): PrivacySetting
     text: readText(variables.PRIVACY_TEXT_FILE),
     usesModelByDefault: variables.TUTOR_MODEL_DEFAULT === 'on',
     retention: {
-      conversationDays: variables.RETENTION_CONVERSATION_DAYS,
-      uploadNameDays: variables.RETENTION_UPLOAD_NAME_DAYS,
-      auditNameDays: variables.RETENTION_AUDIT_NAME_DAYS,
-      inactiveAccountDays: variables.RETENTION_INACTIVE_ACCOUNT_DAYS,
+      ...readDays('conversationDays', variables.RETENTION_CONVERSATION_DAYS),
+      ...readDays('uploadNameDays', variables.RETENTION_UPLOAD_NAME_DAYS),
+      ...readDays('auditNameDays', variables.RETENTION_AUDIT_NAME_DAYS),
+      ...readDays('inactiveAccountDays', variables.RETENTION_INACTIVE_ACCOUNT_DAYS),
     },
   };
 }
+
+/** A time that the environment does not set is left to the site's settings. */
+const readDays = (name: keyof Retention, days: number | undefined): Partial<Retention> =>
+  days === undefined ? {} : { [name]: days };
 
 function readText(file: string | undefined): string | undefined {
   if (!file) return undefined;

@@ -2,6 +2,7 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   DEFAULT_SITE_FIGURES,
+  DEFAULT_SITE_RETENTION,
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
@@ -19,6 +20,7 @@ const saved = (version: number, settings: SiteRegion) => ({
   landing: { version: 0, settings: { texts: {} } },
   links: { version: 0, settings: { privacy: '', imprint: '' } },
   region: { version, settings },
+  retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
 

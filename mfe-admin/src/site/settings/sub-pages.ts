@@ -1,8 +1,9 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { PanelsTopLeft, School } from 'lucide-react';
+import { HardDrive, PanelsTopLeft, School } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
+import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
 import { LandingSettingsPage } from './landing/landing-settings-page';
 import { t } from '../texts';
@@ -25,8 +26,15 @@ const landing: SubPage = {
   Page: LandingSettingsPage,
 };
 
+const data: SubPage = {
+  path: paths.dataSettings,
+  label: t('data.menu'),
+  Icon: HardDrive,
+  Page: DataPage,
+};
+
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general, landing];
+export const subPages: SubPage[] = [general, landing, data];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

@@ -28,5 +28,5 @@ test.each([
   'java\nscript:alert(1)',
   `/${'x'.repeat(500)}`,
 ])('%o is refused', (imprint) => {
-  expect(findProblems(SiteLinks, { privacy: '', imprint })).toHaveLength(1);
+  expect(findProblems(SiteLinks, { privacy: '', imprint })).not.toEqual([]);
 });

@@ -5,6 +5,7 @@ import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './i
 import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
 import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './links.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
+import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
@@ -13,6 +14,7 @@ export interface SiteSettings {
   landing: SiteLanding;
   links: SiteLinks;
   region: SiteRegion;
+  retention: SiteRetention;
 }
 export type SiteGroup = keyof SiteSettings;
 
@@ -26,6 +28,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   landing: DEFAULT_SITE_LANDING,
   links: DEFAULT_SITE_LINKS,
   region: DEFAULT_SITE_REGION,
+  retention: DEFAULT_SITE_RETENTION,
 };
 
 export const SavedSiteSettings = z.object({
@@ -34,6 +37,7 @@ export const SavedSiteSettings = z.object({
   landing: SavedSiteLanding,
   links: SavedSiteLinks,
   region: SavedSiteRegion,
+  retention: SavedSiteRetention,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
@@ -92,5 +96,18 @@ export const updateSiteRegion = endpoint({
   access: 'admin',
   summary: 'Set language and time zone of the site',
   body: SavedSiteRegion,
+  response: SavedSiteSettings,
+});
+
+/**
+ * A save that started from an outdated version is refused with EDIT_CONFLICT, one that would delete something with
+ * RETENTION_UNCONFIRMED unless it is confirmed.
+ */
+export const updateSiteRetention = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/retention',
+  access: 'admin',
+  summary: 'Set after how many days personal data is deleted',
+  body: z.extend(SavedSiteRetention, { isConfirmed: z.optional(z.boolean()) }),
   response: SavedSiteSettings,
 });

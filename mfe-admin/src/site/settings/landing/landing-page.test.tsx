@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const card = async () => within(await screen.findByRole('region', { name: 'Texts of the landing page' }));
-const preview = () => within(screen.getByRole('figure', { name: 'Preview' }));
+const preview = () => within(screen.getAllByRole('figure', { name: 'Preview' })[0] as HTMLElement);
 const field = async (name: string) => (await card()).getByRole<HTMLInputElement>('textbox', { name });
 
 test('an administrator writes texts in two languages, sees them in the preview, and returns to the defaults', async () => {
