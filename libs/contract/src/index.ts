@@ -33,6 +33,8 @@ export * from './core/list.js';
 export * from './core/locale.js';
 export * from './core/remote.js';
 export * from './core/single-line.js';
+export * from './core/site/feature-list.js';
+export * from './core/site/features.js';
 export * from './core/site/figure-list.js';
 export * from './core/site/figures.js';
 export * from './core/site/identity.js';

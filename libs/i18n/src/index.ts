@@ -23,4 +23,4 @@ export {
   type PageMessages,
   type Translate,
 } from './page-messages.js';
-export { getSite, setSite } from './site.js';
+export { getSite, hasFeature, setSite } from './site.js';

@@ -1,4 +1,5 @@
 import type { Role } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
@@ -29,7 +30,7 @@ export function listActions(screens: ScreenRoute[], role: Role, toggleTheme: () 
     ...(upload ? [{ ...describeAction('upload'), id: 'upload', to: upload }] : []),
     ...(invitations ? [{ ...describeAction('invite'), id: 'invite', to: invitations }] : []),
     ...(settings
-      ? SETTINGS.map((part) => ({
+      ? SETTINGS.filter((part) => part !== 'calendar' || hasFeature('calendar')).map((part) => ({
           label: frameText(`search.settings.${part}.label`),
           keywords: frameText(`search.settings.${part}.keywords`),
           id: part,

@@ -133,6 +133,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
   getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],
   getLandingTexts: [anyone(200), () => ({ query: { locale: 'de' } })],
+  updateSiteFeatures: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_FEATURES } }),
+  ],
   updateSiteFigures: [
     admins(409),
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_FIGURES } }),

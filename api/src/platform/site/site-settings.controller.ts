@@ -2,6 +2,7 @@ import {
   getDefaultLandingTexts,
   getLandingTexts,
   getSiteSettings,
+  updateSiteFeatures,
   updateSiteFigures,
   updateSiteIdentity,
   updateSiteLanding,
@@ -23,6 +24,11 @@ export class SiteSettingsController {
   @Endpoint(getSiteSettings)
   get() {
     return this.site.list();
+  }
+
+  @Endpoint(updateSiteFeatures)
+  updateFeatures({ body, user }: Input<typeof updateSiteFeatures>) {
+    return this.site.update('features', body, user);
   }
 
   @Endpoint(updateSiteFigures)

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_SITE_FEATURES,
   DEFAULT_SITE_FIGURES,
   DEFAULT_SITE_RETENTION,
   EDIT_CONFLICT,
@@ -39,6 +40,7 @@ async function answerTo(accepted?: string) {
 
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
+    features: { version: 0, settings: DEFAULT_SITE_FEATURES },
     figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
     identity: { version: 0, settings: { name: 'Lectern' } },
     landing: { version: 0, settings: { texts: {} } },

@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  DEFAULT_SITE_FEATURES,
   DEFAULT_SITE_FIGURES,
   DEFAULT_SITE_RETENTION,
   EDIT_CONFLICT,
@@ -15,6 +16,7 @@ import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
+  features: { version: 0, settings: DEFAULT_SITE_FEATURES },
   figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
   identity: { version: 0, settings: { name: 'Lectern' } },
   landing: { version: 0, settings: { texts: {} } },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
+import { DEFAULT_SITE_FEATURES, SavedSiteFeatures, type SiteFeatures } from './features.js';
 import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
@@ -9,6 +10,7 @@ import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from '
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
+  features: SiteFeatures;
   figures: SiteFigures;
   identity: SiteIdentity;
   landing: SiteLanding;
@@ -23,6 +25,7 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  features: DEFAULT_SITE_FEATURES,
   figures: DEFAULT_SITE_FIGURES,
   identity: DEFAULT_SITE_IDENTITY,
   landing: DEFAULT_SITE_LANDING,
@@ -32,6 +35,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 };
 
 export const SavedSiteSettings = z.object({
+  features: SavedSiteFeatures,
   figures: SavedSiteFigures,
   identity: SavedSiteIdentity,
   landing: SavedSiteLanding,
@@ -46,6 +50,16 @@ export const getSiteSettings = endpoint({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Get the settings of the site',
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFeatures = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/features',
+  access: 'admin',
+  summary: 'Switch features on and off',
+  body: SavedSiteFeatures,
   response: SavedSiteSettings,
 });
 

@@ -1,4 +1,5 @@
 import type { SavedSiteSettings } from '@lectern/contract';
+import { FeaturesCard } from './features-card';
 import { IdentityCard } from './identity-card';
 import { LinksCard } from './links-card';
 import { RegionCard } from './region-card';
@@ -10,6 +11,7 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
       <IdentityCard identity={settings.identity} />
       <RegionCard region={settings.region} />
       <LinksCard links={settings.links} />
+      <FeaturesCard features={settings.features} />
     </>
   );
 }
