@@ -7,6 +7,7 @@ import {
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
+  updateSiteFeatures,
   updateSiteLinks,
   updateSiteRegion,
 } from '@lectern/contract';
@@ -82,6 +83,20 @@ test('an address with another scheme is not sent, and a path is', async () => {
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(network.calls(updateSiteLinks).map(({ body }) => body)).toEqual([
     { version: 0, settings: { privacy: '', imprint: '/imprint' } },
+  ]);
+});
+
+test('an administrator switches a feature off', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteFeatures, saved(0, DEFAULTS));
+  open('/admin/settings');
+  await screen.findByRole('heading', { name: 'Features' });
+  const features = card('Features');
+  fireEvent.click(features.getByRole('switch', { name: 'Practice' }));
+  fireEvent.click(features.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(network.calls(updateSiteFeatures).map(({ body }) => body)).toEqual([
+    { version: 0, settings: { calendar: true, practice: false } },
   ]);
 });
 
