@@ -1,5 +1,3 @@
-import type { SiteSettings } from './site-settings.js';
-
 /** The fixed display figures and labels of the specification. */
 export const FIGURES = {
   learners: '25,000+',
@@ -27,7 +25,7 @@ export type Figure = string | null;
 /** The figures that a site has replaced or hidden. */
 export type OwnFigures = Partial<Record<FigureId, Figure>>;
 
-export const listOwnFigures = ({ figures }: Pick<SiteSettings, 'figures'>): OwnFigures =>
+export const listOwnFigures = ({ figures }: { figures: Record<FigureId, Figure> }): OwnFigures =>
   Object.fromEntries(FIGURE_IDS.flatMap((id) => (figures[id] === '' ? [] : [[id, figures[id]]])));
 
 /** The rating that an unrated course shows; null: none. */

@@ -1,5 +1,4 @@
 import type { Locale } from '../locale.js';
-import type { SiteSettings } from './site-settings.js';
 
 /** The catalog with the specification's texts of the landing page, as `landing.<id>`. */
 export const LANDING_CATALOG = 'learner.study';
@@ -51,7 +50,10 @@ export type LandingTexts = Partial<Record<LandingTextId, string>>;
  * the specification's, in the language of the reader.
  */
 export function listLandingTexts(
-  { landing, region }: Pick<SiteSettings, 'landing' | 'region'>,
+  {
+    landing,
+    region,
+  }: { landing: { texts: Partial<Record<Locale, LandingTexts>> }; region: { locale: Locale } },
   locale: Locale,
 ): LandingTexts {
   const [own = {}, fallback = {}] = [landing.texts[locale], landing.texts[region.locale]];
