@@ -36,7 +36,7 @@ test('an administrator writes a headline, and visitors read it at first paint an
   const card = page.getByRole('region', { name: 'Texts of the landing page' });
   await card.getByRole('combobox', { name: 'Language of these texts' }).click();
   await page.getByRole('option', { name: 'Polski' }).click();
-  await card.getByRole('textbox', { name: 'Headline' }).fill(HEADLINE);
+  await card.getByRole('textbox', { name: 'Headline', exact: true }).fill(HEADLINE);
   await expect(card.getByRole('figure', { name: 'Preview' })).toContainText(HEADLINE);
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
