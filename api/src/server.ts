@@ -49,6 +49,7 @@ import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed
 import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
 import { SITE_SETTINGS } from './platform/locale/request-locale.js';
+import { LandingTextsService } from './platform/site/landing-texts.service.js';
 import { SiteSettingsService } from './platform/site/site-settings.service.js';
 import { writeSiteStyle } from './platform/site/site-style.js';
 import { createMessageFinder } from './platform/web/page-messages.js';
@@ -128,9 +129,12 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
     const getSite = () => describeSite(site.current);
     const getSiteStyle = () => writeSiteStyle(site.current.look);
+    const landing = app.get(LandingTextsService);
+    const findTexts = (request: Request, locale: Locale) =>
+      request.path === '/' && isVisitor(request) ? landing.listMessages(locale) : undefined;
     const page = {
-      ...{ resolveManifests: resolve, findPreview, prerender },
-      ...{ getSite, getSiteStyle, isVisitor, overrides: texts },
+      ...{ resolveManifests: resolve, findPreview, prerender, getSite, getSiteStyle, findTexts },
+      ...{ isVisitor, overrides: texts },
     };
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }

@@ -65,6 +65,8 @@ export const paths = {
   outbox: '/admin/outbox',
   settings: '/admin/settings',
   settingsPeople: '/admin/settings/people',
+  settingsLanding: '/admin/settings/landing',
+  settingsData: '/admin/settings/data',
   health: '/admin/health',
 } as const;
 

@@ -1,6 +1,5 @@
-import { DEFAULT_SITE } from '@lectern/contract';
-import { setSite } from '@lectern/i18n';
-import { renderScreen, replaceAll, when } from '@lectern/remote/prerender';
+import { getSite, setSite } from '@lectern/i18n';
+import { fillImprint, renderScreen, replaceAll, SLOT_LINKS, when } from '@lectern/remote/prerender';
 import { PageHeading } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import { ScreensContext } from '../remotes/screens';
@@ -21,7 +20,7 @@ const ALL_SLOTS: Slot[] = [COURSES_SLOT, [encodeURIComponent(PAGE), '{{returnTo}
 
 /** The frames of visitors as a template: one for each value of a screen's `frame`. */
 export default function renderTemplate(): string {
-  setSite(DEFAULT_SITE);
+  setSite({ ...getSite(), links: SLOT_LINKS });
   const screen = '{{{screen}}}';
   const frames: [string, ReactNode][] = [
     ['landing', <PublicFrame isLanding>{screen}</PublicFrame>],
@@ -45,7 +44,7 @@ function renderFrame(frame: ReactNode, slots: Slot[]): string {
     location: PAGE,
   });
   return replaceAll(
-    html
+    fillImprint(html)
       .replace(SUBTITLE, (element) => when('subtitle', element))
       .replace(SIGN_UP, (element) => when('canSignUp', element)),
     slots,

@@ -12,6 +12,7 @@ import { Avatar } from './header/avatar';
 import { Logo } from './sidebar/logo';
 import { Main, SkipLink } from './main-region';
 import styles from './public-frame.module.css';
+import { LegalLinks } from './legal-links';
 import { LanguageSwitch } from './language-switch';
 import { SearchBox } from './header/search-box';
 import { ThemeToggle } from './header/theme-toggle';
@@ -37,6 +38,7 @@ export function PublicFrame({ isLanding, children }: { isLanding?: boolean; chil
       </header>
       {isLanding && <CategoryNavigation />}
       <Main wide={isLanding}>{children}</Main>
+      {!isLanding && <LegalLinks />}
       <LanguageSwitch />
     </div>
   );

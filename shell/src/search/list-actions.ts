@@ -1,5 +1,7 @@
 import { mayCreateCourses, type Role } from '@lectern/contract';
 import { getSite } from '@lectern/i18n';
+import type { Role } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
@@ -30,7 +32,7 @@ export function listActions(screens: ScreenRoute[], role: Role, toggleTheme: () 
     ...(upload ? [{ ...describeAction('upload'), id: 'upload', to: upload }] : []),
     ...(invitations ? [{ ...describeAction('invite'), id: 'invite', to: invitations }] : []),
     ...(settings
-      ? SETTINGS.map((part) => ({
+      ? SETTINGS.filter((part) => part !== 'calendar' || hasFeature('calendar')).map((part) => ({
           label: frameText(`search.settings.${part}.label`),
           keywords: frameText(`search.settings.${part}.keywords`),
           id: part,

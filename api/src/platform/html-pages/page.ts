@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
 import { getRequestLocale, getSiteSettings } from '../locale/request-locale.js';
 import { languageSwitch } from './language-switch.js';
+import { legalLinks } from './legal-links.js';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
 import { SIGNED_IN_PATH } from './signed-in-script.js';
@@ -47,7 +48,7 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
       </head>
       <body>
         <header><a class="brand" href="/" target="_top">${LOGO} Lectern</a></header>
-        ${main} ${languageSwitch(response)}
+        ${main} ${legalLinks(response, main)} ${languageSwitch(response)}
         ${listScripts(main).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;

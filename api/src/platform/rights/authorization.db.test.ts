@@ -135,6 +135,23 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteFirstSteps: [admins(409), () => ({ body: { version: 99, settings: { isShown: true } } })],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: { name: 'Lectern' } } })],
   updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
+  getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],
+  getLandingTexts: [anyone(200), () => ({ query: { locale: 'de' } })],
+  updateSiteFeatures: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_FEATURES } }),
+  ],
+  updateSiteFigures: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_FIGURES } }),
+  ],
+  updateSiteLanding: [admins(409), () => ({ body: { version: 99, settings: { texts: {} } } })],
+  updateSiteLinks: [admins(409), () => ({ body: { version: 99, settings: { privacy: '', imprint: '' } } })],
+  getSiteData: [admins(200)],
+  updateSiteRetention: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_RETENTION } }),
+  ],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

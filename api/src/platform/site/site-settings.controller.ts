@@ -4,16 +4,26 @@ import {
   updateSiteFirstSteps,
   updateSiteIdentity,
   updateSiteLook,
+  getDefaultLandingTexts,
+  getLandingTexts,
+  updateSiteFeatures,
+  updateSiteFigures,
+  updateSiteLanding,
+  updateSiteLinks,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { refuseUnreadable } from './site-style.js';
+import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 @Controller()
 export class SiteSettingsController {
-  constructor(private readonly site: SiteSettingsService) {}
+  constructor(
+    private readonly site: SiteSettingsService,
+    private readonly landingTexts: LandingTextsService,
+  ) {}
 
   @Endpoint(getSiteSettings)
   get() {
@@ -30,6 +40,16 @@ export class SiteSettingsController {
     return this.site.update('firstSteps', body, user);
   }
 
+  @Endpoint(updateSiteFeatures)
+  updateFeatures({ body, user }: Input<typeof updateSiteFeatures>) {
+    return this.site.update('features', body, user);
+  }
+
+  @Endpoint(updateSiteFigures)
+  updateFigures({ body, user }: Input<typeof updateSiteFigures>) {
+    return this.site.update('figures', body, user);
+  }
+
   @Endpoint(updateSiteIdentity)
   updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
     return this.site.update('identity', body, user);
@@ -39,6 +59,26 @@ export class SiteSettingsController {
   updateLook({ body, user }: Input<typeof updateSiteLook>) {
     refuseUnreadable(body.settings);
     return this.site.update('look', body, user);
+  }
+
+  @Endpoint(updateSiteLanding)
+  updateLanding({ body, user }: Input<typeof updateSiteLanding>) {
+    return this.site.update('landing', body, user);
+  }
+
+  @Endpoint(getLandingTexts)
+  getLandingTexts({ query }: Input<typeof getLandingTexts>) {
+    return this.landingTexts.list(query.locale);
+  }
+
+  @Endpoint(getDefaultLandingTexts)
+  getDefaultLandingTexts({ query }: Input<typeof getDefaultLandingTexts>) {
+    return this.landingTexts.listDefaults(query.locale);
+  }
+
+  @Endpoint(updateSiteLinks)
+  updateLinks({ body, user }: Input<typeof updateSiteLinks>) {
+    return this.site.update('links', body, user);
   }
 
   @Endpoint(updateSiteRegion)

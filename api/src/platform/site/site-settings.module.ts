@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsController } from './site-settings.controller.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
@@ -8,7 +9,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [SiteSettingsController],
-  providers: [SiteSettingsService],
-  exports: [SiteSettingsService],
+  providers: [LandingTextsService, SiteSettingsService],
+  exports: [LandingTextsService, SiteSettingsService],
 })
 export class SiteSettingsModule {}

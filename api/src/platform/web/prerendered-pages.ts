@@ -91,12 +91,10 @@ export function prerenderedPages({
     const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
     const content = Mustache.render(template, slots);
+    const links = 'links' in slots ? slots.links : {};
     const view = {
       [frameName]: true,
-      title,
-      subtitle,
-      courses,
-      returnTo,
+      ...{ title, subtitle, courses, returnTo, links },
       canSignUp: getSite().canSignUp,
       screen: content,
     };

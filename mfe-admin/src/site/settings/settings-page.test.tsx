@@ -7,6 +7,11 @@ import {
   updateSiteLook,
   DEFAULT_SITE_ACCESS,
   updateSiteAccess,
+  DEFAULT_SITE_FEATURES,
+  DEFAULT_SITE_FIGURES,
+  DEFAULT_SITE_RETENTION,
+  updateSiteFeatures,
+  updateSiteLinks,
   updateSiteRegion,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,7 +24,12 @@ const saved = (version: number, settings: SiteRegion) => ({
   firstSteps: { version: 0, settings: { isShown: true } },
   identity: { version: 0, settings: { name: 'Lectern' } },
   look: { version: 0, settings: { primaryColor: null } },
+  features: { version: 0, settings: DEFAULT_SITE_FEATURES },
+  figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
+  landing: { version: 0, settings: { texts: {} } },
+  links: { version: 0, settings: { privacy: '', imprint: '' } },
   region: { version, settings },
+  retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
 
@@ -59,6 +69,41 @@ test('an administrator chooses the language of the site, and returns to the defa
       version: 1,
       settings: DEFAULTS,
     });
+});
+
+test('an address with another scheme is not sent, and a path is', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteLinks, saved(0, DEFAULTS));
+  open('/admin/settings');
+  await screen.findByRole('heading', { name: 'Privacy and imprint' });
+  const links = card('Privacy and imprint');
+  const type = (value: string) =>
+    fireEvent.change(links.getByRole('textbox', { name: 'Address of the imprint' }), { target: { value } });
+  type('javascript:alert(1)');
+  fireEvent.click(links.getByRole('button', { name: 'Save' }));
+  expect(await links.findByText(/begins with https/)).toBeTruthy();
+  expect(links.queryByRole('link', { name: 'Imprint' })).toBeNull();
+  type('/imprint');
+  expect(links.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe('/imprint');
+  fireEvent.click(links.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(network.calls(updateSiteLinks).map(({ body }) => body)).toEqual([
+    { version: 0, settings: { privacy: '', imprint: '/imprint' } },
+  ]);
+});
+
+test('an administrator switches a feature off', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteFeatures, saved(0, DEFAULTS));
+  open('/admin/settings');
+  await screen.findByRole('heading', { name: 'Features' });
+  const features = card('Features');
+  fireEvent.click(features.getByRole('switch', { name: 'Practice' }));
+  fireEvent.click(features.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(network.calls(updateSiteFeatures).map(({ body }) => body)).toEqual([
+    { version: 0, settings: { calendar: true, practice: false } },
+  ]);
 });
 
 test('where another administrator has set another language meanwhile, a dialog asks which one to keep', async () => {
