@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnalyticsModule } from './insight/analytics/analytics.module.js';
 import { AttemptsModule } from './assessment/attempts/attempts.module.js';
+import { AccessTokensModule } from './identity/tokens/access-tokens.module.js';
 import { AcceptingInvitationsModule } from './identity/accepting-invitations/accepting-invitations.module.js';
 import { AuditLogModule } from './insight/audit-log/audit-log.module.js';
 import { OutboxModule } from './messages/outbox/outbox.module.js';
@@ -67,6 +68,7 @@ import { UsersModule } from './people/users/users.module.js';
     IdentityProviderModule,
     AcceptingInvitationsModule,
     AuthModule,
+    AccessTokensModule,
     AuditModule,
     AuditLogModule,
     MailModule,

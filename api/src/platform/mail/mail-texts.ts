@@ -122,6 +122,7 @@ const CONTENTS: Record<ApiMailKind, Compose> = {
   'recovery-codes-replaced': announce('recovery-codes-replaced'),
   'recovery-code-used': announce('recovery-code-used'),
   'second-factor-reset': announce('second-factor-reset'),
+  'access-token-created': announce('access-token-created'),
 };
 
 /** A sentence about some groups or courses; none where there are none. */

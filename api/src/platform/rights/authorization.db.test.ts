@@ -130,6 +130,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   getSiteSettings: [admins(200)],
+  updateSitePrograms: [admins(409), () => ({ body: { version: 1, settings: { tokens: false } } })],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
   updateSiteRegion: [
     admins(409),
@@ -377,6 +378,15 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportOwnData: [people(200)],
   getAdminStats: [admins(200)],
   getCalendarFeed: [people(200)],
+  listAccessTokens: [people(200)],
+  // Administrators do not allow tokens yet.
+  createAccessToken: [people(404), () => ({ body: { name: 'Script', scopes: ['courses:read'] } })],
+  revokeAccessToken: [people(404), () => ({ params: { tokenId: randomUUID() } })],
+  listUserTokens: [admins(200), byUser],
+  revokeUserToken: [
+    admins(404),
+    async () => ({ params: { ...(await byUser()).params, tokenId: randomUUID() } }),
+  ],
   getAnalytics: [instructors(200)],
   getCertificateProgress: [people(200), byId],
   getNextSlide: [people(200), byId],

@@ -1,4 +1,4 @@
-import { getSiteSettings, updateSiteIdentity, updateSiteRegion } from '@lectern/contract';
+import { getSiteSettings, updateSiteIdentity, updateSitePrograms, updateSiteRegion } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -15,6 +15,11 @@ export class SiteSettingsController {
   @Endpoint(updateSiteIdentity)
   updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
     return this.site.update('identity', body, user);
+  }
+
+  @Endpoint(updateSitePrograms)
+  updatePrograms({ body, user }: Input<typeof updateSitePrograms>) {
+    return this.site.update('programs', body, user);
   }
 
   @Endpoint(updateSiteRegion)

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'user.recovery-code-used',
   'user.second-factor-reset',
   'user.sessions-ended',
+  'user.token-created',
+  'user.token-revoked',
   'user.provider-changed',
   'user.left',
   'user.signed-in',

@@ -1,3 +1,4 @@
+export * from './identity/access-token.entity.js';
 export * from './insight/analytics.entity.js';
 export * from './assessment/attempt.entity.js';
 export * from './insight/audit.entity.js';

@@ -24,6 +24,7 @@ const TRANSIENT: Access = { api: 'write', worker: 'none', backup: 'none' };
 /** The access of each role to each table; a new table needs a row here. */
 export const TABLE_ACCESS: Record<string, Access> = {
   accepted_releases: API_ONLY,
+  access_tokens: API_ONLY,
   accounts: API_ONLY,
   analytics_course_months: ROLL_UP,
   analytics_learners: ROLL_UP,
