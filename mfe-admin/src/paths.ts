@@ -64,6 +64,7 @@ export const paths = {
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
   settings: '/admin/settings',
+  settingsPrograms: '/admin/settings/programs',
   health: '/admin/health',
 } as const;
 

@@ -80,6 +80,7 @@ const FIELDS = [
   'reviewRules',
   'tutorIsSilent',
   'isRequiredForCertificate',
+  'tokens',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(
   FIELDS.map((field) => [field, t(`audit.fields.${field}`)]),

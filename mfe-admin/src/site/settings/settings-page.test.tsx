@@ -1,6 +1,12 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { EDIT_CONFLICT, getSiteSettings, type SiteRegion, updateSiteRegion } from '@lectern/contract';
+import {
+  EDIT_CONFLICT,
+  getSiteSettings,
+  type SiteRegion,
+  updateSitePrograms,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
@@ -8,6 +14,7 @@ import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
   identity: { version: 0, settings: { name: 'Lectern' } },
+  programs: { version: 0, settings: { tokens: false } },
   region: { version, settings },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
@@ -60,4 +67,16 @@ test('where another administrator has set another language meanwhile, a dialog a
   press('Save');
   const dialog = within(await screen.findByRole('dialog', { name: 'These settings have changed' }));
   expect(dialog.getByText('Français')).toBeTruthy();
+});
+
+test('an administrator lets people use access tokens', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  const programs = { version: 1, settings: { tokens: true } };
+  network.answer(updateSitePrograms, { ...saved(0, DEFAULTS), programs });
+  open('/admin/settings/programs');
+  const form = within(await screen.findByRole('region', { name: 'Programs' }));
+  fireEvent.click(form.getByRole('switch', { name: 'Access tokens' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(network.calls(updateSitePrograms)[0]?.body).toEqual({ version: 0, settings: { tokens: true } });
 });

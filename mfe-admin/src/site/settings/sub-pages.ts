@@ -1,9 +1,10 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { School } from 'lucide-react';
+import { School, SquareTerminal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
 import { GeneralPage } from './general/general-page';
+import { ProgramsPage } from './programs/programs-page';
 import { t } from '../texts';
 
 interface SubPage extends SubPageLink {
@@ -18,7 +19,15 @@ const general: SubPage = {
 };
 
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general];
+export const subPages: SubPage[] = [
+  general,
+  {
+    path: paths.settingsPrograms,
+    label: t('settings.programs'),
+    Icon: SquareTerminal,
+    Page: ProgramsPage,
+  },
+];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

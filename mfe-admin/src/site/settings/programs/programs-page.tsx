@@ -1,0 +1,7 @@
+import type { SavedSiteSettings } from '@lectern/contract';
+import { ProgramsCard } from './programs-card';
+
+/** What programs may use. */
+export function ProgramsPage({ settings }: { settings: SavedSiteSettings }) {
+  return <ProgramsCard programs={settings.programs} />;
+}
