@@ -5,7 +5,7 @@ import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { t } from '../../../texts';
 import { AddToken } from './add-token';
-import type { TokenAction } from './tokens-card';
+import type { TokenAction } from './token-action';
 
 /** The dialog of an action; after a token was made, the token, once. */
 export default function TokenDialog({ action, onClose }: { action: TokenAction; onClose: () => void }) {

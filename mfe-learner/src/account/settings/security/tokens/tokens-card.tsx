@@ -7,11 +7,9 @@ import { PartTitle } from '../../part-title';
 import { t } from '../../../texts';
 import styles from '../../settings.module.css';
 import { describeScope } from './describe-scope';
+import type { TokenAction } from './token-action';
 
 const TokenDialog = lazy(() => import('./token-dialog'));
-
-/** What the open dialog is about: a new token, or the end of one. */
-export type TokenAction = { kind: 'add' } | { kind: 'revoke'; token: AccessToken };
 
 /** Shows the person's access tokens, makes and revokes them. Absent where the site has none. */
 export function TokensCard() {
