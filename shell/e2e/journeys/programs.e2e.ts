@@ -9,7 +9,7 @@ test('a person makes an access token, a program uses it, and it ends when the pe
   const allowed = page.getByRole('switch', { name: 'Access tokens' });
   await allowed.click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
 
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Make Access Token' }).click();
@@ -30,11 +30,11 @@ test('a person makes an access token, a program uses it, and it ends when the pe
 
   await page.getByRole('button', { name: 'Revoke: Nightly report' }).click();
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(page.getByText('Token Revoked')).toBeVisible();
+  await expect(page.getByText('Token Revoked', { exact: true })).toBeVisible();
   expect((await send(getUser.path)).status).toBe(401);
 
   await page.goto('/admin/settings/programs');
   await allowed.click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
 });
