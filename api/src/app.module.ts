@@ -48,6 +48,7 @@ import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
+import { WebhooksModule } from './messages/webhooks/webhooks.module.js';
 import { UploadsModule } from './authoring/uploads/uploads.module.js';
 import { UserImportsModule } from './people/imports/user-imports.module.js';
 import { UsersModule } from './people/users/users.module.js';
@@ -103,6 +104,7 @@ import { UsersModule } from './people/users/users.module.js';
     NotificationsModule,
     RemindersModule,
     CalendarModule,
+    WebhooksModule,
     LinkPreviewsModule,
     PrerenderingModule,
     PrivacyModule,

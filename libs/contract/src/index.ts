@@ -69,6 +69,7 @@ export * from './messages/calendar.js';
 export * from './messages/mail.js';
 export * from './messages/notification.js';
 export * from './messages/reminder.js';
+export * from './messages/webhook.js';
 export * from './people/group-claim.js';
 export * from './people/group-course.js';
 export * from './people/group-member.js';

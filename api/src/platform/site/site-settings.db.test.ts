@@ -30,7 +30,7 @@ async function answerTo(accepted?: string) {
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
     identity: { version: 0, settings: { name: 'Lectern' } },
-    programs: { version: 0, settings: { tokens: false } },
+    programs: { version: 0, settings: { tokens: false, webhooks: false } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
   });
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });

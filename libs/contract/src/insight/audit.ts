@@ -108,6 +108,10 @@ export const AUDIT_ACTIONS = [
   'retention.applied',
   'release.activated',
   'site.settings-changed',
+  'site.webhook-created',
+  'site.webhook-changed',
+  'site.webhook-secret-rotated',
+  'site.webhook-deleted',
   'backup.restored',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);

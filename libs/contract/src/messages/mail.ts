@@ -27,6 +27,7 @@ export const MailKind = z.enum([
   'invitation',
   'reminders',
   'report',
+  'webhook-disabled',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 

@@ -5,10 +5,12 @@ import { savedGroup } from './site-group.js';
 export const SitePrograms = z.object({
   /** People may make access tokens, and their tokens work. */
   tokens: z.boolean(),
+  /** Events are sent to the webhooks of administrators. */
+  webhooks: z.boolean(),
 });
 export type SitePrograms = z.output<typeof SitePrograms>;
 
-export const DEFAULT_SITE_PROGRAMS: SitePrograms = { tokens: false };
+export const DEFAULT_SITE_PROGRAMS: SitePrograms = { tokens: false, webhooks: false };
 
 export const SavedSitePrograms = savedGroup(SitePrograms);
 export type SavedSitePrograms = z.output<typeof SavedSitePrograms>;

@@ -16,6 +16,7 @@ import { AddUploadTexts1795900009001 } from './1795900009001-add-upload-texts.js
 import { AddAnswerParts1795900009101 } from './1795900009101-add-answer-parts.js';
 import { AddSiteSettings1795900010001 } from './1795900010001-add-site-settings.js';
 import { AddAccessTokens1795900700001 } from './1795900700001-add-access-tokens.js';
+import { AddWebhooks1795900700002 } from './1795900700002-add-webhooks.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   AddAnswerParts1795900009101,
   AddSiteSettings1795900010001,
   AddAccessTokens1795900700001,
+  AddWebhooks1795900700002,
 ];

@@ -112,6 +112,9 @@ export const TABLE_ACCESS: Record<string, Access> = {
   user_imports: API_ONLY,
   users: READ_BY_WORKER,
   views_as: TRANSIENT,
+  // Triggers write deliveries where events happen; the worker sends them, and disables a webhook that fails for long.
+  webhook_deliveries: CONTENT,
+  webhooks: CONTENT,
 };
 
 /** The functions that run with the owner's rights, and who may call them. */
