@@ -81,6 +81,7 @@ const FIELDS = [
   'tutorIsSilent',
   'isRequiredForCertificate',
   'tokens',
+  'webhooks',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(
   FIELDS.map((field) => [field, t(`audit.fields.${field}`)]),

@@ -14,7 +14,7 @@ import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
   identity: { version: 0, settings: { name: 'Lectern' } },
-  programs: { version: 0, settings: { tokens: false } },
+  programs: { version: 0, settings: { tokens: false, webhooks: false } },
   region: { version, settings },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
@@ -71,12 +71,15 @@ test('where another administrator has set another language meanwhile, a dialog a
 
 test('an administrator lets people use access tokens', async () => {
   network.answer(getSiteSettings, saved(0, DEFAULTS));
-  const programs = { version: 1, settings: { tokens: true } };
+  const programs = { version: 1, settings: { tokens: true, webhooks: false } };
   network.answer(updateSitePrograms, { ...saved(0, DEFAULTS), programs });
   open('/admin/settings/programs');
   const form = within(await screen.findByRole('region', { name: 'Programs' }));
   fireEvent.click(form.getByRole('switch', { name: 'Access tokens' }));
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
-  expect(network.calls(updateSitePrograms)[0]?.body).toEqual({ version: 0, settings: { tokens: true } });
+  expect(network.calls(updateSitePrograms)[0]?.body).toEqual({
+    version: 0,
+    settings: { tokens: true, webhooks: false },
+  });
 });

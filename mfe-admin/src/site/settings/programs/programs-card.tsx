@@ -8,7 +8,7 @@ import { useGroupEditor } from '../use-group-editor';
 
 const model = createFieldModel({
   toDraft: ({ settings }: SavedSitePrograms) => settings,
-  labels: { tokens: t('programs.tokens') },
+  labels: { tokens: t('programs.tokens'), webhooks: t('programs.webhooks') },
   describe: (draft: SitePrograms, field) => (draft[field] ? t('programs.on') : t('programs.off')),
 });
 
@@ -27,6 +27,12 @@ export function ProgramsCard({ programs }: { programs: SavedSitePrograms }) {
         hint={t('programs.tokensHint')}
         checked={editor.draft.tokens}
         onChange={(tokens) => editor.change({ tokens })}
+      />
+      <Switch
+        label={t('programs.webhooks')}
+        hint={t('programs.webhooksHint')}
+        checked={editor.draft.webhooks}
+        onChange={(webhooks) => editor.change({ webhooks })}
       />
     </SettingsForm>
   );
