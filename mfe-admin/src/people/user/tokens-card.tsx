@@ -3,6 +3,7 @@ import { listUserTokens, revokeUserToken, type AccessToken } from '@lectern/cont
 import { Button, formatCount, formatDate, toast } from '@lectern/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-table';
+import { RowActions } from '../../parts/lists/row-actions';
 import { RowName } from '../../parts/lists/row-name';
 import { t } from '../texts';
 
@@ -32,13 +33,15 @@ export function TokensCard({ userId }: { userId: string }) {
     () => [
       ...COLUMNS,
       actionsColumn((token: AccessToken) => (
-        <Button
-          variant="secondary"
-          aria-label={t('user.tokens.revokeLabel', { name: token.name })}
-          onClick={() => setRevoked(token)}
-        >
-          {t('user.tokens.revoke')}
-        </Button>
+        <RowActions>
+          <Button
+            variant="secondary"
+            aria-label={t('user.tokens.revokeLabel', { name: token.name })}
+            onClick={() => setRevoked(token)}
+          >
+            {t('user.tokens.revoke')}
+          </Button>
+        </RowActions>
       )),
     ],
     [],

@@ -20,6 +20,7 @@ import {
 } from '@lectern/ui';
 import { useMemo } from 'react';
 import { actionsColumn, DataTable, type Column } from '../../../../parts/lists/data-table';
+import { RowActions } from '../../../../parts/lists/row-actions';
 import { RowName } from '../../../../parts/lists/row-name';
 import { usePagedList } from '../../../../parts/lists/use-paged-list';
 import { t } from '../../../texts';
@@ -96,13 +97,15 @@ function SendAgain({ webhookId, delivery: { id, type } }: { webhookId: string; d
     onSettled: () => invalidate(listWebhookDeliveries),
   });
   return (
-    <Button
-      variant="secondary"
-      aria-label={t('webhooks.sendAgainLabel', { event: type })}
-      disabled={sending.isPending}
-      onClick={() => sending.mutate()}
-    >
-      {t('webhooks.sendAgain')}
-    </Button>
+    <RowActions>
+      <Button
+        variant="secondary"
+        aria-label={t('webhooks.sendAgainLabel', { event: type })}
+        disabled={sending.isPending}
+        onClick={() => sending.mutate()}
+      >
+        {t('webhooks.sendAgain')}
+      </Button>
+    </RowActions>
   );
 }
