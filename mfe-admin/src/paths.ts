@@ -67,6 +67,7 @@ export const paths = {
   settingsPeople: '/admin/settings/people',
   settingsLanding: '/admin/settings/landing',
   settingsData: '/admin/settings/data',
+  settingsPrograms: '/admin/settings/programs',
   health: '/admin/health',
 } as const;
 

@@ -10,6 +10,7 @@ import {
   updateSiteFigures,
   updateSiteLanding,
   updateSiteLinks,
+  updateSitePrograms,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
@@ -79,6 +80,11 @@ export class SiteSettingsController {
   @Endpoint(updateSiteLinks)
   updateLinks({ body, user }: Input<typeof updateSiteLinks>) {
     return this.site.update('links', body, user);
+  }
+
+  @Endpoint(updateSitePrograms)
+  updatePrograms({ body, user }: Input<typeof updateSitePrograms>) {
+    return this.site.update('programs', body, user);
   }
 
   @Endpoint(updateSiteRegion)

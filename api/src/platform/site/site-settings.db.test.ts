@@ -50,6 +50,7 @@ test('the settings have defaults until an administrator saves others, and the au
     figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
     landing: { version: 0, settings: { texts: {} } },
     links: { version: 0, settings: { privacy: '', imprint: '' } },
+    programs: { version: 0, settings: { tokens: false, webhooks: false } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
     retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
   });

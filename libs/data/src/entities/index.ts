@@ -1,3 +1,4 @@
+export * from './identity/access-token.entity.js';
 export * from './insight/analytics.entity.js';
 export * from './assessment/attempt.entity.js';
 export * from './insight/audit.entity.js';
@@ -21,6 +22,7 @@ export * from './identity/view-as.entity.js';
 export * from './insight/report.entity.js';
 export * from './messages/notification.entity.js';
 export * from './messages/reminder.entity.js';
+export * from './messages/webhook.entity.js';
 export * from './tutor/tutor.entity.js';
 export * from './authoring/upload-formats.entity.js';
 export type * from './authoring/upload-text.js';

@@ -1,12 +1,13 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { HardDrive, PanelsTopLeft, School, Users } from 'lucide-react';
+import { HardDrive, PanelsTopLeft, School, SquareTerminal, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
 import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
 import { PeoplePage } from './people/people-page';
 import { LandingSettingsPage } from './landing/landing-settings-page';
+import { ProgramsPage } from './programs/programs-page';
 import { t } from '../texts';
 
 interface SubPage extends SubPageLink {
@@ -34,6 +35,13 @@ const landing: SubPage = {
   Page: LandingSettingsPage,
 };
 
+const programs: SubPage = {
+  path: paths.settingsPrograms,
+  label: t('settings.programs'),
+  Icon: SquareTerminal,
+  Page: ProgramsPage,
+};
+
 const data: SubPage = {
   path: paths.settingsData,
   label: t('data.menu'),
@@ -42,7 +50,7 @@ const data: SubPage = {
 };
 
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general, landing, people, data];
+export const subPages: SubPage[] = [general, landing, people, programs, data];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

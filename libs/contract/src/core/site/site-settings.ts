@@ -8,6 +8,7 @@ import { DEFAULT_SITE_FEATURES, SavedSiteFeatures, type SiteFeatures } from './f
 import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
 import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
 import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './links.js';
+import { DEFAULT_SITE_PROGRAMS, SavedSitePrograms, type SitePrograms } from './programs.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';
 
@@ -21,6 +22,7 @@ export interface SiteSettings {
   figures: SiteFigures;
   landing: SiteLanding;
   links: SiteLinks;
+  programs: SitePrograms;
   region: SiteRegion;
   retention: SiteRetention;
 }
@@ -39,6 +41,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   figures: DEFAULT_SITE_FIGURES,
   landing: DEFAULT_SITE_LANDING,
   links: DEFAULT_SITE_LINKS,
+  programs: DEFAULT_SITE_PROGRAMS,
   region: DEFAULT_SITE_REGION,
   retention: DEFAULT_SITE_RETENTION,
 };
@@ -54,6 +57,7 @@ export const SavedSiteSettings = z.object({
   landing: SavedSiteLanding,
   links: SavedSiteLinks,
   retention: SavedSiteRetention,
+  programs: SavedSitePrograms,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
@@ -145,6 +149,16 @@ export const updateSiteLinks = endpoint({
   access: 'admin',
   summary: 'Set the addresses of privacy page and imprint',
   body: SavedSiteLinks,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSitePrograms = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/programs',
+  access: 'admin',
+  summary: 'Set what programs may use',
+  body: SavedSitePrograms,
   response: SavedSiteSettings,
 });
 
