@@ -1,6 +1,7 @@
 import {
   CATEGORIES,
   categoryKey,
+  describeCategories,
   FEATURED_COUNT,
   getCourse,
   getCourseBySlug,
@@ -13,6 +14,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { isNotFound } from '../platform/http/is-not-found.js';
 import { CoursesService } from '../courses/reading/courses.service.js';
+import { SiteSettingsService } from '../platform/site/site-settings.service.js';
 import { cached } from '../platform/web/cached.js';
 import type { FindSlots } from '../platform/web/prerendered-pages.js';
 import { SlotPresenter } from './present-slots.js';
@@ -39,13 +41,18 @@ export class PageSlotsService {
   );
   private readonly presenters = new Map(LOCALES.map((locale) => [locale, new SlotPresenter(locale)]));
 
-  constructor(private readonly courses: CoursesService) {}
+  constructor(
+    private readonly courses: CoursesService,
+    private readonly site: SiteSettingsService,
+  ) {}
 
   /** Undefined where there is nothing to show: then the script decides what the page is. */
   readonly find: FindSlots = async (data, { course }, locale) => {
     const presenter = this.presenters.get(locale);
     if (!presenter) return undefined;
     if (data === 'none') return {};
+    // The templates have the names and icons of the six.
+    if (describeCategories(this.site.current.categories).categories) return undefined;
     if (data === 'courses') return presentCourses(await this.findCoursesOnce(), presenter);
     return course === undefined ? undefined : this.findCourse(course, presenter);
   };

@@ -1,7 +1,6 @@
 import { useCurrentUser } from '@lectern/client';
-import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
-import { ButtonAnchor, ButtonLink, categoryName } from '@lectern/ui';
+import { ButtonAnchor, ButtonLink, categoryName, listCategories } from '@lectern/ui';
 import { BookOpen, Search } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useScreenPath } from '../remotes/screens';
@@ -50,7 +49,7 @@ function CategoryNavigation() {
         <li>
           <Link to={courses}>{t('nav.allCourses')}</Link>
         </li>
-        {CATEGORIES.map((category) => (
+        {listCategories().map((category) => (
           <li key={category}>
             <Link to={`${courses}?${new URLSearchParams({ category })}`}>{categoryName(category)}</Link>
           </li>

@@ -130,6 +130,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   getSiteSettings: [admins(200)],
+  updateSiteCategories: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_CATEGORIES } }),
+  ],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
   updateSiteRegion: [
     admins(409),

@@ -1,4 +1,9 @@
-import { getSiteSettings, updateSiteIdentity, updateSiteRegion } from '@lectern/contract';
+import {
+  getSiteSettings,
+  updateSiteCategories,
+  updateSiteIdentity,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -10,6 +15,11 @@ export class SiteSettingsController {
   @Endpoint(getSiteSettings)
   get() {
     return this.site.list();
+  }
+
+  @Endpoint(updateSiteCategories)
+  updateCategories({ body, user }: Input<typeof updateSiteCategories>) {
+    return this.site.update('categories', body, user);
   }
 
   @Endpoint(updateSiteIdentity)

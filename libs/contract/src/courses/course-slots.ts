@@ -1,4 +1,5 @@
-import type { Category, Level } from './course.js';
+import type { Category } from '../core/category.js';
+import type { Level } from './course.js';
 
 /** Number of cards that are rendered first and load their pictures eagerly: one row of the widest grid. */
 export const EAGER_CARDS = 4;

@@ -1,5 +1,5 @@
-import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { NativeSelect, TextField, categoryName, levelName } from '@lectern/ui';
+import { LEVELS } from '@lectern/contract';
+import { NativeSelect, TextField, categoryName, findCategory, levelName, listCategories } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { t } from '../texts';
 import styles from './catalog.module.css';
@@ -9,7 +9,7 @@ const ALL = 'all';
 
 const categories = [
   { value: ALL, label: t('catalog.allCategories') },
-  ...CATEGORIES.map((category) => ({ value: category, label: categoryName(category) })),
+  ...listCategories().map((category) => ({ value: category, label: categoryName(category) })),
 ];
 const levels = [
   { value: ALL, label: t('catalog.allLevels') },
@@ -49,7 +49,7 @@ export function FilterBar({
         hideLabel
         options={categories}
         value={filters.category ?? ALL}
-        onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
+        onChange={(chosen) => onFilter({ category: findCategory(chosen) })}
       />
       <NativeSelect
         label={t('catalog.level')}

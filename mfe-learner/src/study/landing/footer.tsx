@@ -1,6 +1,5 @@
-import { CATEGORIES } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Stack, categoryName } from '@lectern/ui';
+import { Stack, categoryName, listCategories } from '@lectern/ui';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './footer.module.css';
@@ -25,7 +24,7 @@ export function Footer() {
         </div>
         <Column
           title={t('landing.footer.categories')}
-          links={CATEGORIES.map((category) => ({
+          links={listCategories().map((category) => ({
             label: categoryName(category),
             to: paths.coursesWith({ category }),
           }))}

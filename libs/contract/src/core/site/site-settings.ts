@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
+import { DEFAULT_SITE_CATEGORIES, SavedSiteCategories, type SiteCategories } from './categories.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
+  categories: SiteCategories;
   identity: SiteIdentity;
   region: SiteRegion;
 }
@@ -15,11 +17,16 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  categories: DEFAULT_SITE_CATEGORIES,
   identity: DEFAULT_SITE_IDENTITY,
   region: DEFAULT_SITE_REGION,
 };
 
-export const SavedSiteSettings = z.object({ identity: SavedSiteIdentity, region: SavedSiteRegion });
+export const SavedSiteSettings = z.object({
+  categories: SavedSiteCategories,
+  identity: SavedSiteIdentity,
+  region: SavedSiteRegion,
+});
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
 export const getSiteSettings = endpoint({
@@ -27,6 +34,19 @@ export const getSiteSettings = endpoint({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Get the settings of the site',
+  response: SavedSiteSettings,
+});
+
+/**
+ * Courses of a removed category move to its target in the same transaction; without a target it is refused. A save that
+ * started from an outdated version is refused with EDIT_CONFLICT.
+ */
+export const updateSiteCategories = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/categories',
+  access: 'admin',
+  summary: 'Set the categories of courses',
+  body: SavedSiteCategories,
   response: SavedSiteSettings,
 });
 
