@@ -5,6 +5,7 @@ export {
   categoryAccent,
   CategoryIcon,
   categoryName,
+  defaultCategoryName,
   findCategory,
   levelName,
   listCategories,

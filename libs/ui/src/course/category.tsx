@@ -47,9 +47,12 @@ const findOwn = (category: Category) => getSite().categories?.find(({ key }) => 
 /** The name of a category: its own, or that of one of the six in the language of the page. */
 export function categoryName(category: Category): string {
   const name = findOwn(category)?.name;
-  if (name !== undefined || !isDefaultCategory(category)) return name ?? category;
-  return uiText(`categories.${categoryStyles[category].key}`);
+  return name ?? defaultCategoryName(category);
 }
+
+/** The name that one of the six has in the language of the page before it is renamed; of another one its key. */
+export const defaultCategoryName = (category: Category): string =>
+  isDefaultCategory(category) ? uiText(`categories.${categoryStyles[category].key}`) : category;
 
 /** The name of a level in the language of the page. */
 export const levelName = (level: Level): string => uiText(`levels.${level}`);

@@ -1,8 +1,9 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { School } from 'lucide-react';
+import { School, Shapes } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
+import { CategoriesPage } from './categories/categories-page';
 import { GeneralPage } from './general/general-page';
 import { t } from '../texts';
 
@@ -17,8 +18,15 @@ const general: SubPage = {
   Page: GeneralPage,
 };
 
+const categories: SubPage = {
+  path: paths.settingsCategories,
+  label: t('settings.categories'),
+  Icon: Shapes,
+  Page: CategoriesPage,
+};
+
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general];
+export const subPages: SubPage[] = [general, categories];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>
