@@ -62,11 +62,12 @@ test('an administrator renames, moves and adds categories, and pages of the sess
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down: Safety first');
   expect(screen.getByText('Safety first: position 2 of 6')).toBeTruthy();
   press('Add category');
+  const added = screen.getAllByRole('textbox', { name: /^Name/ }).at(-1) as HTMLElement;
+  fireEvent.change(added, { target: { value: ' ' } });
   press('Save');
   expect(await screen.findByText('Enter a name.')).toBeTruthy();
   expect(network.calls(updateSiteCategories)).toHaveLength(0);
-  const fields = screen.getAllByRole('textbox', { name: /^Name/ });
-  fireEvent.change(fields.at(-1) as HTMLElement, { target: { value: 'Cooking' } });
+  fireEvent.change(added, { target: { value: 'Cooking' } });
   expect(findNames()).toEqual([
     ...['Business', 'Safety first', 'Marketing', 'Psychology', 'Education', 'IT', 'Cooking'],
   ]);
