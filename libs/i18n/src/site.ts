@@ -5,7 +5,7 @@ let site: Site | undefined;
 /** What the server says about the site in the page; the defaults where no server sends a page. */
 export function getSite(): Site {
   if (site) return site;
-  const json = document.getElementById(SITE_ELEMENT_ID)?.textContent;
+  const json = globalThis.document?.getElementById(SITE_ELEMENT_ID)?.textContent;
   return (site = json ? (JSON.parse(json) as Site) : DEFAULT_SITE);
 }
 

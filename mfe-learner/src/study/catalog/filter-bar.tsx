@@ -7,7 +7,8 @@ import type { CourseFilters } from './find-courses';
 
 const ALL = 'all';
 
-const categories = [
+/** Of the site as it is now: an administrator may change them in the session. */
+const listOptions = () => [
   { value: ALL, label: t('catalog.allCategories') },
   ...listCategories().map((category) => ({ value: category, label: categoryName(category) })),
 ];
@@ -47,7 +48,7 @@ export function FilterBar({
       <NativeSelect
         label={t('catalog.category')}
         hideLabel
-        options={categories}
+        options={listOptions()}
         value={filters.category ?? ALL}
         onChange={(chosen) => onFilter({ category: findCategory(chosen) })}
       />
