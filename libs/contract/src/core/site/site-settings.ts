@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
 import { DEFAULT_SITE_CATEGORIES, SavedSiteCategories, type SiteCategories } from './categories.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
+import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './look.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
   categories: SiteCategories;
   identity: SiteIdentity;
+  look: SiteLook;
   region: SiteRegion;
 }
 export type SiteGroup = keyof SiteSettings;
@@ -19,12 +21,14 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   categories: DEFAULT_SITE_CATEGORIES,
   identity: DEFAULT_SITE_IDENTITY,
+  look: DEFAULT_SITE_LOOK,
   region: DEFAULT_SITE_REGION,
 };
 
 export const SavedSiteSettings = z.object({
   categories: SavedSiteCategories,
   identity: SavedSiteIdentity,
+  look: SavedSiteLook,
   region: SavedSiteRegion,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
@@ -57,6 +61,19 @@ export const updateSiteIdentity = endpoint({
   access: 'admin',
   summary: 'Set name and look of the site',
   body: SavedSiteIdentity,
+  response: SavedSiteSettings,
+});
+
+/**
+ * A color in which texts can't be read is refused. A save that started from an outdated version is refused with
+ * EDIT_CONFLICT.
+ */
+export const updateSiteLook = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/look',
+  access: 'admin',
+  summary: 'Set the primary color of the site',
+  body: SavedSiteLook,
   response: SavedSiteSettings,
 });
 

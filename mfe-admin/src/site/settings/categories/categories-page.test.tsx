@@ -17,6 +17,7 @@ import { open } from '../../../testing/open';
 const saved = (settings: SiteCategories, version = 0) => ({
   categories: { version, settings },
   identity: { version: 0, settings: DEFAULT_SITE_SETTINGS.identity },
+  look: { version: 0, settings: DEFAULT_SITE_SETTINGS.look },
   region: { version: 0, settings: DEFAULT_SITE_SETTINGS.region },
 });
 

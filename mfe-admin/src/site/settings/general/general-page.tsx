@@ -1,5 +1,6 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import { IdentityCard } from './identity-card';
+import { LookCard } from './look-card';
 import { RegionCard } from './region-card';
 
 /** What the site is called, and where it is. */
@@ -7,6 +8,7 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
   return (
     <>
       <IdentityCard identity={settings.identity} />
+      <LookCard look={settings.look} />
       <RegionCard region={settings.region} />
     </>
   );
