@@ -134,7 +134,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     admins(409),
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_CATEGORIES } }),
   ],
-  updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
+  updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: { name: 'Lectern' } } })],
   updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
   updateSiteRegion: [
     admins(409),
