@@ -68,6 +68,7 @@ export const paths = {
   settingsLanding: '/admin/settings/landing',
   settingsData: '/admin/settings/data',
   settingsPrograms: '/admin/settings/programs',
+  settingsCategories: '/admin/settings/categories',
   health: '/admin/health',
 } as const;
 

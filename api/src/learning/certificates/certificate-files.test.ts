@@ -20,23 +20,24 @@ const certificate = (verificationId: string, grade: string | null = '100.00') =>
 
 test('a certificate is drawn once for any number of requests, and only the latest are kept', async () => {
   const files = new CertificateFiles('https://learn.example.org');
-  const first = files.get(certificate('0'), 'en');
-  expect(files.get(certificate('0'), 'en')).toBe(first);
-  expect(files.get(certificate('0', null), 'en')).not.toBe(first);
-  expect(files.get(certificate('0'), 'de')).not.toBe(first);
+  const first = files.get(certificate('0'), 'en', 'slate');
+  expect(files.get(certificate('0'), 'en', 'slate')).toBe(first);
+  expect(files.get(certificate('0', null), 'en', 'slate')).not.toBe(first);
+  expect(files.get(certificate('0'), 'de', 'slate')).not.toBe(first);
+  expect(files.get(certificate('0'), 'en', 'teal')).not.toBe(first);
   expect((await first).subarray(0, 5).toString()).toBe('%PDF-');
   const drawn: Promise<Buffer>[] = [];
   Object.assign(files, { draw: () => (drawn.push(first), first) });
-  for (let at = 1; at <= 100; at++) void files.get(certificate(String(at)), 'en');
+  for (let at = 1; at <= 100; at++) void files.get(certificate(String(at)), 'en', 'slate');
   expect(drawn).toHaveLength(100);
-  void files.get(certificate('100'), 'en');
+  void files.get(certificate('100'), 'en', 'slate');
   expect(drawn).toHaveLength(100);
-  void files.get(certificate('0'), 'en');
+  void files.get(certificate('0'), 'en', 'slate');
   expect(drawn).toHaveLength(101);
 });
 
 test('a certificate is drawn by another thread than the one that answers requests', async () => {
   const files = new CertificateFiles('https://learn.example.org');
-  expect((await files.get(certificate('thread'), 'en')).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await files.get(certificate('thread'), 'en', 'slate')).subarray(0, 5).toString()).toBe('%PDF-');
   await expect(import('pdfkit')).rejects.toThrow();
 });

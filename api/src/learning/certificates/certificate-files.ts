@@ -1,4 +1,4 @@
-import type { Locale } from '@lectern/contract';
+import type { Accent, Locale } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { TaskThread } from '@lectern/infra';
 import type { DrawRequest } from './certificate-thread.js';
@@ -8,7 +8,8 @@ const MAX_KEPT = 100;
 
 /**
  * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
- * when its grade is hidden or shown, or its person chooses another language.
+ * when its grade is hidden or shown, its person chooses another language, or its course's category
+ * gets another color.
  */
 export class CertificateFiles {
   /** By what is drawn and may change, least recently used first. */
@@ -16,10 +17,10 @@ export class CertificateFiles {
 
   constructor(private readonly publicUrl: string) {}
 
-  get(certificate: Certificate, locale: Locale): Promise<Buffer> {
+  get(certificate: Certificate, locale: Locale, accent: Accent): Promise<Buffer> {
     const { verificationId, learnerName, courseName, grade } = certificate;
-    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale]);
-    const drawn = this.kept.get(key) ?? this.draw(certificate, locale);
+    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, accent]);
+    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, accent);
     this.kept.delete(key);
     this.kept.set(key, drawn);
     drawn.catch(() => this.kept.delete(key));
@@ -28,9 +29,9 @@ export class CertificateFiles {
     return drawn;
   }
 
-  private async draw(certificate: Certificate, locale: Locale): Promise<Buffer> {
+  private async draw(certificate: Certificate, locale: Locale, accent: Accent): Promise<Buffer> {
     const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
-    return Buffer.from(await thread.run([certificate, verifyUrl, locale]));
+    return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent]));
   }
 }
 

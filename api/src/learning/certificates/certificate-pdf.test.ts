@@ -24,7 +24,12 @@ function drawTexts(locale: Locale): { text: string; from: number; to: number }[]
     texts.push({ text, from: Number(x), to: Number(x) + this.widthOfString(text, { lineBreak: false }) });
     return this;
   } as typeof PDFDocument.prototype.text);
-  drawCertificate(certificate, 'https://learn.example.org/certificates/LC-2345-6789', locale).resume();
+  drawCertificate(
+    certificate,
+    'https://learn.example.org/certificates/LC-2345-6789',
+    locale,
+    'slate',
+  ).resume();
   write.mockRestore();
   return texts;
 }

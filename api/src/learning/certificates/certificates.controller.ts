@@ -31,7 +31,8 @@ export class CertificatesController {
   @Endpoint(viewCertificate)
   async view({ params }: Input<typeof viewCertificate>, response: Response) {
     const certificate = await this.certificates.find(params.verificationId);
-    const pdf = await this.files.get(certificate, await this.certificates.findLocale(certificate));
+    const locale = await this.certificates.findLocale(certificate);
+    const pdf = await this.files.get(certificate, locale, this.certificates.findAccent(certificate));
     response.set({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="certificate-${certificate.verificationId}.pdf"`,

@@ -134,6 +134,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getFirstSteps: [admins(200)],
   updateSiteAccess: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_ACCESS } })],
   updateSiteFirstSteps: [admins(409), () => ({ body: { version: 99, settings: { isShown: true } } })],
+  updateSiteCategories: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_CATEGORIES } }),
+  ],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: { name: 'Lectern' } } })],
   updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
   getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],

@@ -11,6 +11,7 @@ import {
   updateSiteLanding,
   updateSiteLinks,
   updateSitePrograms,
+  updateSiteCategories,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
@@ -49,6 +50,11 @@ export class SiteSettingsController {
   @Endpoint(updateSiteFigures)
   updateFigures({ body, user }: Input<typeof updateSiteFigures>) {
     return this.site.update('figures', body, user);
+  }
+
+  @Endpoint(updateSiteCategories)
+  updateCategories({ body, user }: Input<typeof updateSiteCategories>) {
+    return this.site.update('categories', body, user);
   }
 
   @Endpoint(updateSiteIdentity)

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_SITE_CATEGORIES,
   EDIT_CONFLICT,
   getSiteSettings,
   listAuditEntries,
@@ -44,6 +45,7 @@ test('the settings have defaults until an administrator saves others, and the au
   expect((await admin.call(getSiteSettings)).body).toEqual({
     access: { version: 0, settings: DEFAULT_SITE_ACCESS },
     firstSteps: { version: 0, settings: { isShown: true } },
+    categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
     identity: { version: 0, settings: { name: 'Lectern' } },
     look: { version: 0, settings: { primaryColor: null } },
     features: { version: 0, settings: DEFAULT_SITE_FEATURES },

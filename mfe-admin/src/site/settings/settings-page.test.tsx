@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  DEFAULT_SITE_CATEGORIES,
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
@@ -23,6 +24,7 @@ import { open } from '../../testing/open';
 const saved = (version: number, settings: SiteRegion) => ({
   access: { version: 0, settings: DEFAULT_SITE_ACCESS },
   firstSteps: { version: 0, settings: { isShown: true } },
+  categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
   identity: { version: 0, settings: { name: 'Lectern' } },
   look: { version: 0, settings: { primaryColor: null } },
   features: { version: 0, settings: DEFAULT_SITE_FEATURES },

@@ -1,8 +1,9 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { HardDrive, PanelsTopLeft, School, SquareTerminal, Users } from 'lucide-react';
+import { HardDrive, PanelsTopLeft, School, Shapes, SquareTerminal, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
+import { CategoriesPage } from './categories/categories-page';
 import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
 import { PeoplePage } from './people/people-page';
@@ -19,6 +20,13 @@ const general: SubPage = {
   label: t('settings.general'),
   Icon: School,
   Page: GeneralPage,
+};
+
+const categories: SubPage = {
+  path: paths.settingsCategories,
+  label: t('settings.categories'),
+  Icon: Shapes,
+  Page: CategoriesPage,
 };
 
 const people: SubPage = {
@@ -50,7 +58,7 @@ const data: SubPage = {
 };
 
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general, landing, people, programs, data];
+export const subPages: SubPage[] = [general, landing, categories, people, programs, data];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

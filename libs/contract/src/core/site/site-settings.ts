@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
 import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.js';
 import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
+import { DEFAULT_SITE_CATEGORIES, SavedSiteCategories, type SiteCategories } from './categories.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './look.js';
 import { DEFAULT_SITE_FEATURES, SavedSiteFeatures, type SiteFeatures } from './features.js';
@@ -16,6 +17,7 @@ import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from '
 export interface SiteSettings {
   access: SiteAccess;
   firstSteps: SiteFirstSteps;
+  categories: SiteCategories;
   identity: SiteIdentity;
   look: SiteLook;
   features: SiteFeatures;
@@ -35,6 +37,7 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   access: DEFAULT_SITE_ACCESS,
   firstSteps: DEFAULT_SITE_FIRST_STEPS,
+  categories: DEFAULT_SITE_CATEGORIES,
   identity: DEFAULT_SITE_IDENTITY,
   look: DEFAULT_SITE_LOOK,
   features: DEFAULT_SITE_FEATURES,
@@ -47,6 +50,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 };
 
 export const SavedSiteSettings = z.object({
+  categories: SavedSiteCategories,
   identity: SavedSiteIdentity,
   look: SavedSiteLook,
   access: SavedSiteAccess,
@@ -66,6 +70,19 @@ export const getSiteSettings = endpoint({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Get the settings of the site',
+  response: SavedSiteSettings,
+});
+
+/**
+ * Courses of a removed category move to its target in the same transaction; without a target it is refused. A save that
+ * started from an outdated version is refused with EDIT_CONFLICT.
+ */
+export const updateSiteCategories = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/categories',
+  access: 'admin',
+  summary: 'Set the categories of courses',
+  body: SavedSiteCategories,
   response: SavedSiteSettings,
 });
 
