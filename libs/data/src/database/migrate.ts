@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { applyMigrations } from './applied/apply-migrations.js';
 import { refuseLaterDatabase } from './applied/compare-migrations.js';
 import { countBaselineAsApplied } from './applied/count-baseline.js';
 import { createDataSource } from './data-source.js';
@@ -21,8 +22,8 @@ await refuseUnsuitable(source).catch((error: Error) => {
   console.error(error.message);
   process.exit(REFUSED);
 });
-const applied = await source.runMigrations();
-console.log(applied.length ? `Applied ${applied.map((m) => m.name).join(', ')}` : 'Database is up to date');
+const applied = await applyMigrations(source);
+console.log(applied.length ? `Applied ${applied.join(', ')}` : 'Database is up to date');
 await grantRoles(source, roles);
 if (Object.keys(roles).length) console.log(`Roles: ${Object.keys(roles).join(', ')}`);
 await source.destroy();
