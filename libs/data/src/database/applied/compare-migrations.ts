@@ -4,8 +4,10 @@ import { migrations } from '../migrations/index.js';
 import { listAppliedMigrations, replaceByBaseline } from './count-baseline.js';
 import { findMarks } from './migration-marks.queries.js';
 
-/** How a database differs from what this version expects; all lists are empty when it fits exactly. */
+/** How a database differs from what this version expects; the lists after the first are empty when it fits exactly. */
 export interface MigrationDifference {
+  /** Names of all applied migrations; the baseline counts for those that it replaces. */
+  applied: string[];
   /** Names of this version's migrations that were not applied. */
   missing: string[];
   /** Names of applied migrations that this version does not have: a later version applied them. */
@@ -24,6 +26,7 @@ export async function compareMigrations(
   const unknown = applied.filter((name) => !own.includes(name));
   const marks = unknown.length ? await findMarks(source, unknown) : new Map<string, string>();
   return {
+    applied,
     missing: own.filter((name) => !applied.includes(name)),
     unknown,
     unfit: unknown.filter((name) => {

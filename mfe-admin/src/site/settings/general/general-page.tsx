@@ -1,4 +1,7 @@
 import type { SavedSiteSettings } from '@lectern/contract';
+import { ButtonLink } from '@lectern/ui';
+import { paths } from '../../../paths';
+import { t } from '../../texts';
 import { IdentityCard } from './identity-card';
 import { RegionCard } from './region-card';
 
@@ -8,6 +11,11 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
     <>
       <IdentityCard identity={settings.identity} />
       <RegionCard region={settings.region} />
+      <div>
+        <ButtonLink to={paths.health} variant="quiet">
+          {t('about.link')}
+        </ButtonLink>
+      </div>
     </>
   );
 }
