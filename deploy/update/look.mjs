@@ -11,8 +11,9 @@ import { join } from 'node:path';
 
 const PARALLEL_REQUESTS = 6;
 const MAX_IDS = 3;
-/** They end the session, lead elsewhere, or do not end. */
-const LEFT_OUT = /^\/api\/(logout|login|callback|health|openapi)|-progress$/;
+/** They end the session, lead elsewhere or do not end, or say what runs and who is signed in right now. */
+const LEFT_OUT =
+  /^\/api\/(logout|login|callback|health|openapi|auth\/sessions|admin\/about|admin\/health)|-progress$/;
 const FILE = /^\/api\/(files|question-pictures)\/[^ ]+$/;
 
 /** Where the values of a parameter are found: by the word before it in the path, else by its name. */
@@ -129,7 +130,7 @@ function readText(html) {
   const body = html
     .slice(Math.max(0, html.indexOf('<body')))
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '');
-  return `${title} ${body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')}`;
+  return `${title} ${body.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/\s+/g, ' ')}`;
 }
 
 /** @param {unknown} value @param {string} place @returns {Generator<[string, string]>} */

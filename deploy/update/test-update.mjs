@@ -200,11 +200,15 @@ async function replaceUnderLoad(versions, dataDir) {
   }
 }
 
-/** Leaves this process free to ask. @param {string} folder @param {string} url */
-const migrateBeside = (folder, url) =>
-  run('The migration', [process.execPath, join(folder, 'libs/data/dist/database/migrate.js')], {
-    ...{ cwd: folder, env: { PATH: process.env.PATH, DATABASE_URL: url } },
-  });
+/**
+ * Leaves this process free to ask meanwhile.
+ * @param {string} folder
+ * @param {string} url
+ */
+function migrateBeside(folder, url) {
+  const command = [process.execPath, join(folder, 'libs/data/dist/database/migrate.js')];
+  return run('The migration', command, { cwd: folder, env: { PATH: process.env.PATH, DATABASE_URL: url } });
+}
 
 /** @param {Versions} versions */
 async function breakMigrations(versions) {
