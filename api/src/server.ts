@@ -49,6 +49,7 @@ import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
 import { SITE_SETTINGS } from './platform/locale/request-locale.js';
 import { SiteSettingsService } from './platform/site/site-settings.service.js';
+import { writeSiteStyle } from './platform/site/site-style.js';
 import { createMessageFinder } from './platform/web/page-messages.js';
 import { prerenderedPages } from './platform/web/prerendered-pages.js';
 import { releasedFiles } from './platform/web/released-files.js';
@@ -124,7 +125,11 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     });
     const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
     const getSite = () => describeSite(site.current);
-    const page = { resolveManifests: resolve, findPreview, prerender, getSite, isVisitor, overrides: texts };
+    const getSiteStyle = () => writeSiteStyle(site.current.look);
+    const page = {
+      ...{ resolveManifests: resolve, findPreview, prerender },
+      ...{ getSite, getSiteStyle, isVisitor, overrides: texts },
+    };
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);

@@ -35,6 +35,7 @@ export * from './core/locale.js';
 export * from './core/remote.js';
 export * from './core/single-line.js';
 export * from './core/site/identity.js';
+export * from './core/site/look.js';
 export * from './core/site/region.js';
 export * from './core/site/site-settings.js';
 export * from './core/site/site.js';

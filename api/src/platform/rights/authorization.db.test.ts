@@ -131,6 +131,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   getSiteSettings: [admins(200)],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
+  updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

@@ -1,6 +1,7 @@
-import { getSiteSettings, updateSiteIdentity, updateSiteRegion } from '@lectern/contract';
+import { getSiteSettings, updateSiteIdentity, updateSiteLook, updateSiteRegion } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { refuseUnreadable } from './site-style.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 @Controller()
@@ -15,6 +16,12 @@ export class SiteSettingsController {
   @Endpoint(updateSiteIdentity)
   updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
     return this.site.update('identity', body, user);
+  }
+
+  @Endpoint(updateSiteLook)
+  updateLook({ body, user }: Input<typeof updateSiteLook>) {
+    refuseUnreadable(body.settings);
+    return this.site.update('look', body, user);
   }
 
   @Endpoint(updateSiteRegion)

@@ -1,4 +1,10 @@
-import { EDIT_CONFLICT, getSiteSettings, listAuditEntries, updateSiteRegion } from '@lectern/contract';
+import {
+  EDIT_CONFLICT,
+  getSiteSettings,
+  listAuditEntries,
+  updateSiteLook,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { Mail } from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
@@ -30,6 +36,7 @@ async function answerTo(accepted?: string) {
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
     identity: { version: 0, settings: { name: 'Lectern' } },
+    look: { version: 0, settings: { primaryColor: null } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
   });
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });
@@ -39,6 +46,24 @@ test('the settings have defaults until an administrator saves others, and the au
     target: { kind: 'site', name: 'region' },
     fields: ['locale', 'timeZone'],
   });
+});
+
+test('the color of the site is on sign-in pages and in mails, and one in which texts are hard to read is refused', async () => {
+  const { look } = (await admin.call(getSiteSettings)).body;
+  const saveColor = (primaryColor: string | null, version: number) =>
+    admin.call(updateSiteLook, { body: { version, settings: { primaryColor } } });
+  const refused = await saveColor('#ffd400', look.version);
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ message: expect.stringContaining('#816b00') });
+  expect((await admin.call(getSiteSettings)).body.look).toEqual(look);
+  await saveColor('#7a1f5c', look.version);
+  expect(await (await api.visitor.fetch('/oidc/account/forgot')).text()).toContain('--primary:#7a1f5c');
+  const { manager } = api.database.source;
+  const mail = { kind: 'password-changed' as const, to: 'ada@example.org' };
+  const [mailId] = await api.app.get(MailService).writeAllowed(manager, [mail]);
+  const { html } = await manager.findOneByOrFail(Mail, { id: String(mailId) });
+  expect(html).toContain('#7a1f5c');
+  expect(html).not.toContain('#0958d9');
 });
 
 test('of two administrators who save at once the second one is refused', async () => {

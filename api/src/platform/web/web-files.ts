@@ -47,6 +47,8 @@ interface Options {
   prerender?: PrerenderPage;
   /** What pages say about the site now. */
   getSite?: () => Site;
+  /** The style sheet of the site's own colors now; empty without any. */
+  getSiteStyle?: () => string;
   /** Whether a request comes without a session. */
   isVisitor?: (request: Request) => boolean;
   /** Texts of this installation by language and full id. */
@@ -64,6 +66,7 @@ export function webFiles(
     findPreview = () => Promise.resolve(undefined),
     prerender = () => Promise.resolve(undefined),
     getSite = () => DEFAULT_SITE,
+    getSiteStyle = () => '',
     isVisitor = () => true,
     overrides,
   }: Options,
@@ -109,7 +112,8 @@ export function webFiles(
         .replace(PRELOADS_TAG, () => tags)
         .replace(
           '</head>',
-          () => `${data.map(preloadLink).join('')}${siteElement()}${messagesElement(request, locale)}</head>`,
+          () =>
+            `${data.map(preloadLink).join('')}${styleElement(getSiteStyle(), response)}${siteElement()}${messagesElement(request, locale)}</head>`,
         );
       const document = prerendered ? addPrerendered(shell, prerendered) : shell;
       compressPage(request, response, () => undefined);
@@ -178,6 +182,9 @@ const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
 /** An element with data for the page's scripts. */
 const dataElement = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json}</script>`;
+
+const styleElement = (css: string, { locals }: Response) =>
+  css && `<style nonce="${String(locals['nonce'])}">${css}</style>`;
 
 const languageAttributes = (locale: Locale) => `<html lang="${locale}" dir="${localeDirection(locale)}">`;
 

@@ -1,6 +1,12 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { EDIT_CONFLICT, getSiteSettings, type SiteRegion, updateSiteRegion } from '@lectern/contract';
+import {
+  EDIT_CONFLICT,
+  getSiteSettings,
+  type SiteRegion,
+  updateSiteLook,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
@@ -8,6 +14,7 @@ import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
   identity: { version: 0, settings: { name: 'Lectern' } },
+  look: { version: 0, settings: { primaryColor: null } },
   region: { version, settings },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
@@ -60,4 +67,21 @@ test('where another administrator has set another language meanwhile, a dialog a
   press('Save');
   const dialog = within(await screen.findByRole('dialog', { name: 'These settings have changed' }));
   expect(dialog.getByText('Français')).toBeTruthy();
+});
+
+test('a color in which texts are hard to read is measured, and the nearest one is offered', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteLook, saved(0, DEFAULTS));
+  open('/admin/settings');
+  fireEvent.change(await screen.findByLabelText('Primary color'), { target: { value: '#ffd400' } });
+  const look = card('Color');
+  expect(
+    look.getByText('Texts in this color are hard to read (contrast 1.3:1 instead of 4.5:1).'),
+  ).toBeTruthy();
+  fireEvent.click(look.getByRole('button', { name: 'Use #816b00 instead' }));
+  expect(look.getByText('Texts in this color are easy to read (contrast 4.5:1).')).toBeTruthy();
+  fireEvent.click(look.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => network.calls(updateSiteLook)[0]?.body)
+    .toEqual({ version: 0, settings: { primaryColor: '#816b00' } });
 });

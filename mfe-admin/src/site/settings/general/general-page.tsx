@@ -3,6 +3,7 @@ import { ButtonLink } from '@lectern/ui';
 import { paths } from '../../../paths';
 import { t } from '../../texts';
 import { IdentityCard } from './identity-card';
+import { LookCard } from './look-card';
 import { RegionCard } from './region-card';
 
 /** What the site is called, and where it is. */
@@ -10,6 +11,7 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
   return (
     <>
       <IdentityCard identity={settings.identity} />
+      <LookCard look={settings.look} />
       <RegionCard region={settings.region} />
       <div>
         <ButtonLink to={paths.health} variant="quiet">
