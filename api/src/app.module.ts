@@ -26,6 +26,7 @@ import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
 import { GradingModule } from './assessment/grading/grading.module.js';
 import { GroupsModule } from './people/groups/groups.module.js';
+import { AboutModule } from './platform/about/about.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { ENV, InfraModule } from './platform/infra.module.js';
@@ -65,6 +66,7 @@ import { UsersModule } from './people/users/users.module.js';
       },
     }),
     HttpModule,
+    AboutModule,
     HealthModule,
     SiteSettingsModule,
     IdentityProviderModule,

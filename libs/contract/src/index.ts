@@ -29,6 +29,7 @@ export * from './core/csv.js';
 export * from './core/define.js';
 export * from './core/error.js';
 export * from './core/file.js';
+export * from './core/about.js';
 export * from './core/health.js';
 export * from './core/language.js';
 export * from './core/list.js';

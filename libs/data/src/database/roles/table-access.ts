@@ -70,6 +70,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   mails: CONTENT,
   // Administrators see whether the database fits the version.
   migrations: { api: 'read', worker: 'none' },
+  migration_marks: { api: 'read', worker: 'none', backup: 'none' },
   module_completions: READ_BY_WORKER,
   modules: CONTENT,
   notification_reads: API_ONLY,
