@@ -14,6 +14,7 @@ export const ON_DEMAND = [
   '@lectern/ui/dialog',
   '@lectern/ui/tooltip',
   '@lectern/ui/pager',
+  '@lectern/ui/sub-pages',
   '@lectern/ui/question',
   '@lectern/ui/antd',
 ];

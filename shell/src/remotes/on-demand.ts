@@ -8,6 +8,7 @@ export const onDemand = [
   () => import('@lectern/ui/dialog'),
   () => import('@lectern/ui/tooltip'),
   () => import('@lectern/ui/pager'),
+  () => import('@lectern/ui/sub-pages'),
   () => import('@lectern/ui/question'),
   () => import('@lectern/ui/antd'),
 ];

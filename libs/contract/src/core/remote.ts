@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Rises when a shell and a remote from before and after a change can't work together. */
-export const REMOTE_API_VERSION = 7;
+export const REMOTE_API_VERSION = 8;
 
 /** A module that a remote exposes by Module Federation; its default export is a React component. */
 const ExposedModule = z
