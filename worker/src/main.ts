@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ingestCourse, type Parsed } from '@lectern/contract';
-import { createDataSource, ping, saveUploadFormats } from '@lectern/data';
+import { createDataSource, ping, saveUploadFormats, setSecretsKey } from '@lectern/data';
 import {
   dependencyStatus,
   createEmbeddingModel,
@@ -37,6 +37,7 @@ const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 // The API names texts that can't be used.
 loadServerMessages(readOverrides(join(env.dataDir, 'texts'), findServerMessage).texts);
+setSecretsKey(env.databaseUrl, env.secretsKey);
 const source = await createDataSource(env.databaseUrl).initialize();
 const storage = createStorage(env);
 const queue = await createQueue(ingestCourse, env, onError);
@@ -87,7 +88,7 @@ const tasks = listTasks({
   env,
   storage,
   queue,
-  mailQueue: mail?.queue,
+  mail,
   embeddingModel: createEmbeddingModel(env),
   speech: createSpeech(env),
   log,
@@ -108,7 +109,7 @@ async function stop() {
   setTimeout(() => stopping.abort(new Error('The worker is stopping')), DRAIN_TIMEOUT_MS);
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS);
   await Promise.all([worker.close(), ...stopTasks.map((stopTask) => stopTask())]);
-  await mail?.stop();
+  await mail.stop();
   await queue.close();
   await source.destroy();
   await stopMetrics();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import type { Speech } from '@lectern/infra';
 import { someTasks } from '../testing/tasks.js';
-import type { MailQueue } from './mail/start-mail.js';
+import type { MailSending } from './mail/start-mail.js';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const everything = {
-  mailQueue: { add: () => Promise.resolve() } as unknown as MailQueue,
+  mail: { isOn: true, sweep: () => Promise.resolve() } as MailSending,
   speech: { say: () => Promise.resolve(Buffer.of()) } as Speech,
 };
 
@@ -29,9 +29,19 @@ test('every periodic task of the worker runs where there is nothing to do, also 
     await Promise.all([task.run(signal), task.run(signal)]);
 });
 
-test('without a mail server nothing is written to people, without a speech model nothing is narrated', () => {
+test('without a speech model nothing is narrated', () => {
   const names = (context = {}) => someTasks(database.source, dataDir, context).map(({ name }) => name);
   const optional = names(everything).filter((name) => !names().includes(name));
-  expect(optional).toEqual(['Sweep of mail', 'Reminders', 'Reports', 'Narration']);
+  expect(optional).toEqual(['Narration']);
   expect(new Set(names(everything)).size).toBe(names(everything).length);
+});
+
+test.each(['Reminders', 'Reports'])('%s are written only while there is a mail server', async (name) => {
+  const { signal } = new AbortController();
+  const run = async (context = {}) =>
+    someTasks(undefined as never, dataDir, context)
+      .find((task) => task.name === name)
+      ?.run(signal);
+  await expect(run()).resolves.toBeUndefined();
+  await expect(run(everything)).rejects.toThrow();
 });

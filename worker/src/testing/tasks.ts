@@ -10,7 +10,7 @@ export function someTasks(source: DataSource, dataDir: string, context: Partial<
     env: readEnv({ DATABASE_URL: 'postgres://unused', PUBLIC_URL: 'https://learn.example.org' }),
     storage: createStorage({ dataDir, s3: undefined }),
     queue: { getJob: () => Promise.resolve(undefined) } as unknown as Queue,
-    mailQueue: undefined,
+    mail: { isOn: false, sweep: () => Promise.resolve(), stop: () => Promise.resolve() },
     embeddingModel: { name: 'none', unit: 'passage', embed: () => Promise.resolve([]) } as never,
     speech: undefined,
     log: createLogger({ logLevel: 'silent' }, 'worker'),

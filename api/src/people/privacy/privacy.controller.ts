@@ -3,14 +3,18 @@ import type { Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { ENV } from '../../platform/infra.module.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { presentPrivacy } from './present-privacy.js';
 
 @Controller()
 export class PrivacyController {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly site: SiteSettingsService,
+  ) {}
 
   @Endpoint(getPrivacyNotice)
   get() {
-    return presentPrivacy(this.env);
+    return presentPrivacy({ ...this.env, ...this.site.services });
   }
 }

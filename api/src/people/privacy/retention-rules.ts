@@ -42,7 +42,8 @@ export function retentionRules(env: Env, { mail, users }: Services): RetentionRu
     ...(conversationDays ? [conversations(conversationDays)] : []),
     ...(uploadNameDays ? [uploadNames(uploadNameDays)] : []),
     ...(auditNameDays ? [auditNames(auditNameDays)] : []),
-    ...(inactiveAccountDays ? inactiveAccounts(inactiveAccountDays, { mail, users }) : []),
+    // Without a mail server people could not be informed first.
+    ...(inactiveAccountDays && mail.isSending ? inactiveAccounts(inactiveAccountDays, { mail, users }) : []),
   ];
 }
 

@@ -130,7 +130,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   getSiteSettings: [admins(200)],
-  updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
+  getEnvironmentMail: [admins(200)],
+  tryMail: [admins(200), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
+  updateSiteMail: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MAIL } })],
+  updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: { name: 'Lectern' } } })],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

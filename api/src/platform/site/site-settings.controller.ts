@@ -1,11 +1,25 @@
-import { getSiteSettings, updateSiteIdentity, updateSiteRegion } from '@lectern/contract';
-import { Controller } from '@nestjs/common';
+import {
+  getEnvironmentMail,
+  getSiteSettings,
+  tryMail,
+  updateSiteIdentity,
+  updateSiteMail,
+  updateSiteRegion,
+} from '@lectern/contract';
+import { describeEnvironmentMail, type Env } from '@lectern/infra';
+import { Controller, Inject } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { ENV } from '../infra.module.js';
+import { ServiceTrialsService } from './service-trials.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 @Controller()
 export class SiteSettingsController {
-  constructor(private readonly site: SiteSettingsService) {}
+  constructor(
+    private readonly site: SiteSettingsService,
+    private readonly trials: ServiceTrialsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   @Endpoint(getSiteSettings)
   get() {
@@ -15,6 +29,21 @@ export class SiteSettingsController {
   @Endpoint(updateSiteIdentity)
   updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
     return this.site.update('identity', body, user);
+  }
+
+  @Endpoint(updateSiteMail)
+  updateMail({ body, user }: Input<typeof updateSiteMail>) {
+    return this.site.update('mail', body, user);
+  }
+
+  @Endpoint(getEnvironmentMail)
+  getEnvironmentMail() {
+    return { mail: describeEnvironmentMail(this.env) };
+  }
+
+  @Endpoint(tryMail)
+  tryMail({ body, user }: Input<typeof tryMail>) {
+    return this.trials.tryMail(body, user, user.locale ?? this.site.current.region.locale);
   }
 
   @Endpoint(updateSiteRegion)

@@ -1,4 +1,10 @@
-import { EDIT_CONFLICT, getSiteSettings, listAuditEntries, updateSiteRegion } from '@lectern/contract';
+import {
+  DEFAULT_SITE_MAIL,
+  EDIT_CONFLICT,
+  getSiteSettings,
+  listAuditEntries,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { Mail } from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
@@ -30,6 +36,7 @@ async function answerTo(accepted?: string) {
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
     identity: { version: 0, settings: { name: 'Lectern' } },
+    mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
   });
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });

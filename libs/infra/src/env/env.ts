@@ -121,7 +121,6 @@ const GROUPS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OIDC_GROUPS_CLAIM', 'OIDC_ISSUER'],
   ['SMTP_URL', 'MAIL_FROM'],
-  ['RETENTION_INACTIVE_ACCOUNT_DAYS', 'SMTP_URL'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
@@ -175,8 +174,13 @@ export interface Env {
     acr: string[];
     amr: string[];
   };
-  /** Unset: messages are kept in the outbox. `from` is an address, with a name if desired: `Lectern <no-reply@example.org>`. */
-  mail: { smtpUrl: string; from: string } | undefined;
+  /**
+   * Unset: messages are kept in the outbox. `from` is an address, with a name if desired: `Lectern <no-reply@example.org>`.
+   * `isInNetwork` limits the addresses of a server that an administrator has entered; the operator's are not limited.
+   */
+  mail:
+    | { smtpUrl: string; from: string | { name: string; address: string }; isInNetwork?: boolean }
+    | undefined;
   /** Unset: the built-in outliner and tutor. */
   model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
   /** Unset: the tutor uses full-text search only. */

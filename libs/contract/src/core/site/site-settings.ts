@@ -1,14 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
+import {
+  DEFAULT_SITE_MAIL,
+  EnvironmentMail,
+  MailTrial,
+  SavedSiteMail,
+  SentSiteMail,
+  type SiteMail,
+  TriedSiteMail,
+} from './mail.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
   identity: SiteIdentity;
+  mail: SiteMail;
   region: SiteRegion;
 }
 export type SiteGroup = keyof SiteSettings;
+
+/** The setting of a group with a password or key that says where it is sent: it is not kept for another place. */
+export const SECRET_TARGETS = { mail: 'host' } as const satisfies {
+  [Group in SiteGroup]?: keyof SiteSettings[Group];
+};
+export type SecretGroup = keyof typeof SECRET_TARGETS;
 
 /** Target of the audit log's entries about them. */
 export const SITE_ID = '00000000-0000-4000-8000-000000000001';
@@ -16,10 +32,15 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   identity: DEFAULT_SITE_IDENTITY,
+  mail: DEFAULT_SITE_MAIL,
   region: DEFAULT_SITE_REGION,
 };
 
-export const SavedSiteSettings = z.object({ identity: SavedSiteIdentity, region: SavedSiteRegion });
+export const SavedSiteSettings = z.object({
+  identity: SavedSiteIdentity,
+  mail: SavedSiteMail,
+  region: SavedSiteRegion,
+});
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
 export const getSiteSettings = endpoint({
@@ -38,6 +59,35 @@ export const updateSiteIdentity = endpoint({
   summary: 'Set name and look of the site',
   body: SavedSiteIdentity,
   response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteMail = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/mail',
+  access: 'admin',
+  summary: 'Set the mail server of the site',
+  body: SentSiteMail,
+  response: SavedSiteSettings,
+});
+
+export const getEnvironmentMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/site/mail/environment',
+  access: 'admin',
+  summary: 'Get the mail server that the environment sets',
+  response: z.object({ mail: z.nullable(EnvironmentMail) }),
+});
+
+/** Sends a message to the administrator, with settings that need not be saved. */
+export const tryMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/site/mail/trials',
+  access: 'admin',
+  summary: 'Send a test message',
+  perMinute: 10,
+  body: TriedSiteMail,
+  response: MailTrial,
 });
 
 /** A save that started from an outdated version is refused with EDIT_CONFLICT. */

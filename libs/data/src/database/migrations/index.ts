@@ -15,6 +15,7 @@ import { AddUserLocale1795900008001 } from './1795900008001-add-user-locale.js';
 import { AddUploadTexts1795900009001 } from './1795900009001-add-upload-texts.js';
 import { AddAnswerParts1795900009101 } from './1795900009101-add-answer-parts.js';
 import { AddSiteSettings1795900010001 } from './1795900010001-add-site-settings.js';
+import { AddSiteSecrets1795900300001 } from './1795900300001-add-site-secrets.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   AddUploadTexts1795900009001,
   AddAnswerParts1795900009101,
   AddSiteSettings1795900010001,
+  AddSiteSecrets1795900300001,
 ];

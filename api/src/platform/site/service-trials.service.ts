@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale, MailTrial, Parsed, tryMail } from '@lectern/contract';
+import { type MailContent, mailHtml, mailText, type User } from '@lectern/data';
+import { translate } from '@lectern/i18n/server';
+import { type Env, toMail, tryMail as sendOnce } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../infra.module.js';
+import { SiteSettingsService } from './site-settings.service.js';
+
+/** Tries services with settings that need not be saved. */
+@Injectable()
+export class ServiceTrialsService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly site: SiteSettingsService,
+  ) {}
+
+  /** Sends a test message to the administrator's own address. */
+  async tryMail(tried: Parsed<(typeof tryMail)['body']>, user: User, locale: Locale): Promise<MailTrial> {
+    const password = this.site.chooseSecret('mail', tried);
+    const mail = this.env.mail ?? toMail(tried.settings, password);
+    if (!mail) return { outcome: 'unknownHost', status: null, answer: '' };
+    const content: MailContent = {
+      locale,
+      subject: translate(locale, 'platform.mailTrial.subject'),
+      paragraphs: [translate(locale, 'platform.mailTrial.text', { address: this.env.publicUrl })],
+      notes: [],
+    };
+    return sendOnce(
+      { mail, publicUrl: this.env.publicUrl },
+      {
+        id: randomUUID(),
+        to: user.email ?? '',
+        subject: content.subject,
+        text: mailText(content),
+        html: mailHtml(content),
+      },
+    );
+  }
+}
