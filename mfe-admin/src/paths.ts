@@ -64,6 +64,7 @@ export const paths = {
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
   settings: '/admin/settings',
+  mailSettings: '/admin/settings/mail',
   health: '/admin/health',
 } as const;
 

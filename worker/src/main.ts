@@ -33,6 +33,8 @@ const env = readEnv();
 await requireReader(env.pdfReader);
 const log = createLogger(env, 'worker');
 log.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
+if (!env.secretsKey)
+  log.warn('SECRETS_KEY is not set, so passwords of the settings that are encrypted cannot be read');
 const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 // The API names texts that can't be used.

@@ -1,6 +1,12 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { EDIT_CONFLICT, getSiteSettings, type SiteRegion, updateSiteRegion } from '@lectern/contract';
+import {
+  DEFAULT_SITE_MAIL,
+  EDIT_CONFLICT,
+  getSiteSettings,
+  type SiteRegion,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
@@ -8,6 +14,7 @@ import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
   identity: { version: 0, settings: { name: 'Lectern' } },
+  mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
   region: { version, settings },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };

@@ -1,9 +1,10 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { School } from 'lucide-react';
+import { Mail, School } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
 import { GeneralPage } from './general/general-page';
+import { MailPage } from './mail/mail-page';
 import { t } from '../texts';
 
 interface SubPage extends SubPageLink {
@@ -17,8 +18,15 @@ const general: SubPage = {
   Page: GeneralPage,
 };
 
+const mail: SubPage = {
+  path: paths.mailSettings,
+  label: t('settings.mail'),
+  Icon: Mail,
+  Page: MailPage,
+};
+
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general];
+export const subPages: SubPage[] = [general, mail];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>
