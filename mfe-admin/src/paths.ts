@@ -65,6 +65,7 @@ export const paths = {
   outbox: '/admin/outbox',
   settings: '/admin/settings',
   mailSettings: '/admin/settings/mail',
+  modelSettings: '/admin/settings/model',
   health: '/admin/health',
 } as const;
 

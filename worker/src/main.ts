@@ -3,11 +3,8 @@ import { ingestCourse, type Parsed } from '@lectern/contract';
 import { createDataSource, ping, saveUploadFormats, setSecretsKey } from '@lectern/data';
 import {
   dependencyStatus,
-  createEmbeddingModel,
   createLogger,
-  createModel,
   createQueue,
-  createSpeech,
   createStorage,
   readEnv,
   repeat,
@@ -21,6 +18,7 @@ import { findServerMessage, loadServerMessages, readOverrides } from '@lectern/i
 import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { IngestProcessor } from './ingest/ingest.processor.js';
+import { createModels } from './services/models.js';
 import { listTasks } from './tasks/index.js';
 import { startMail } from './tasks/mail/start-mail.js';
 
@@ -49,10 +47,11 @@ if (converter) {
   log.info({ converter: name, formats, confinement }, 'Office files are converted');
 } else log.info('Office files are refused: neither LibreOffice nor GOTENBERG_URL was found');
 await saveUploadFormats(source, converter?.formats ?? []);
+const models = createModels(source, env, log);
 const processor = new IngestProcessor(
   source,
   storage,
-  createModel(env),
+  models.readModel,
   log,
   env.pdfReader,
   converter,
@@ -91,8 +90,7 @@ const tasks = listTasks({
   storage,
   queue,
   mail,
-  embeddingModel: createEmbeddingModel(env),
-  speech: createSpeech(env),
+  models,
   log,
 });
 const stopTasks = tasks.map((task) => repeat(task, (err, { name }) => log.warn({ err }, `${name} failed`)));

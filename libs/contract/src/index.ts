@@ -35,6 +35,7 @@ export * from './core/remote.js';
 export * from './core/single-line.js';
 export * from './core/site/identity.js';
 export * from './core/site/mail.js';
+export * from './core/site/model.js';
 export * from './core/site/region.js';
 export * from './core/site/site-group.js';
 export * from './core/site/site-settings.js';

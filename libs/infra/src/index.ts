@@ -6,6 +6,8 @@ export * from './logging/logger.js';
 export * from './env/loopback.js';
 export * from './mail/mailer.js';
 export { tryMail } from './mail/try-mail.js';
+export { tryModel } from './model/try-model.js';
+export type { ServiceFailure } from './services/describe-failure.js';
 export * from './logging/metrics.js';
 export { createModel, type Model, ModelRefusal, type ModelUsage } from './model/model.js';
 export * from './env/privacy-settings.js';

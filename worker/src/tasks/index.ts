@@ -1,16 +1,9 @@
 import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
-import {
-  type Disk,
-  type EmbeddingModel,
-  type Env,
-  type Logger,
-  removeAbandonedWorkFolders,
-  type Speech,
-  type Task,
-} from '@lectern/infra';
+import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
+import type { Models } from '../services/models.js';
 import { embedAll } from './embedding/embed-all.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
@@ -34,15 +27,13 @@ export interface TaskContext {
   /** The queue of uploads. */
   queue: Queue;
   mail: MailSending;
-  embeddingModel: EmbeddingModel;
-  /** Undefined without a speech model. */
-  speech: Speech | undefined;
+  models: Models;
   log: Logger;
 }
 
 /** All periodic work of the worker. Every worker does it, so that each task is safe to run twice at the same time. */
 export function listTasks(context: TaskContext): Task[] {
-  const { source, env, storage, queue, mail, embeddingModel, speech, log } = context;
+  const { source, env, storage, queue, mail, models, log } = context;
   const repairIntervalMs = env.heartbeatTimeoutSeconds * SECOND_MS;
   const places = { source, storage };
   // Without a mail server reminders appear in the notification panel only.
@@ -54,7 +45,7 @@ export function listTasks(context: TaskContext): Task[] {
     if (count) log.info({ count }, message);
   };
 
-  const tasks: Task[] = [
+  return [
     {
       name: 'Ending of overdue attempts',
       intervalMs: 10 * SECOND_MS,
@@ -74,7 +65,7 @@ export function listTasks(context: TaskContext): Task[] {
     {
       name: 'Embedding of passages',
       intervalMs: 15 * SECOND_MS,
-      run: (signal) => embedAll({ source, embeddingModel }, signal),
+      run: async (signal) => embedAll({ source, embeddingModel: await models.readEmbeddingModel() }, signal),
     },
     {
       name: 'Indexing of courses',
@@ -96,6 +87,14 @@ export function listTasks(context: TaskContext): Task[] {
     { name: 'Removal of work folders', intervalMs: HOUR_MS, run: removeAbandonedWorkFolders },
     { name: 'Retention of mail', intervalMs: HOUR_MS, run: () => deleteOldMails(source) },
     { name: 'Retention of reminders', intervalMs: 24 * HOUR_MS, run: () => deleteOldReminders(source) },
+    {
+      name: 'Narration',
+      intervalMs: 15 * SECOND_MS,
+      run: async (signal) => {
+        const speech = await models.readSpeech();
+        if (speech) await narrateAll({ ...places, speech, log }, signal);
+      },
+    },
     { name: 'Sweep of mail', intervalMs: 10 * SECOND_MS, run: () => mail.sweep() },
     {
       name: 'Reminders',
@@ -108,11 +107,4 @@ export function listTasks(context: TaskContext): Task[] {
       run: () => whileSending(() => logCount('Reports written', sendReports(source, env))),
     },
   ];
-  if (speech)
-    tasks.push({
-      name: 'Narration',
-      intervalMs: 15 * SECOND_MS,
-      run: (signal) => narrateAll({ ...places, speech, log }, signal),
-    });
-  return tasks;
 }

@@ -11,8 +11,12 @@ export function someTasks(source: DataSource, dataDir: string, context: Partial<
     storage: createStorage({ dataDir, s3: undefined }),
     queue: { getJob: () => Promise.resolve(undefined) } as unknown as Queue,
     mail: { isOn: false, sweep: () => Promise.resolve(), stop: () => Promise.resolve() },
-    embeddingModel: { name: 'none', unit: 'passage', embed: () => Promise.resolve([]) } as never,
-    speech: undefined,
+    models: {
+      readModel: () => Promise.resolve(undefined),
+      readEmbeddingModel: () =>
+        Promise.resolve({ name: 'none', unit: 'passage', embed: () => Promise.resolve([]) } as never),
+      readSpeech: () => Promise.resolve(undefined),
+    },
     log: createLogger({ logLevel: 'silent' }, 'worker'),
     ...context,
   });

@@ -131,7 +131,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   getSiteSettings: [admins(200)],
   getEnvironmentMail: [admins(200)],
-  tryMail: [admins(200), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
+  getModelState: [admins(200)],
+  tryModel: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MODEL } })],
+  updateSiteModel: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MODEL } })],
+  tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteMail: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: { name: 'Lectern' } } })],
   updateSiteRegion: [

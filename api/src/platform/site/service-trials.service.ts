@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale, MailTrial, Parsed, tryMail } from '@lectern/contract';
+import type { Locale, MailTrial, ModelTrial, Parsed, tryMail, tryModel } from '@lectern/contract';
 import { type MailContent, mailHtml, mailText, type User } from '@lectern/data';
 import { translate } from '@lectern/i18n/server';
-import { type Env, toMail, tryMail as sendOnce } from '@lectern/infra';
+import { type Env, toMail, toModels, tryMail as sendOnce, tryModel as askOnce } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
+import { Refusal } from '../http/refusal.js';
 import { ENV } from '../infra.module.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
@@ -15,11 +16,14 @@ export class ServiceTrialsService {
     private readonly site: SiteSettingsService,
   ) {}
 
-  /** Sends a test message to the administrator's own address. */
+  /**
+   * Sends a test message to the administrator's own address.
+   * @throws Refusal (400) where neither the environment nor the settings name a server
+   */
   async tryMail(tried: Parsed<(typeof tryMail)['body']>, user: User, locale: Locale): Promise<MailTrial> {
     const password = this.site.chooseSecret('mail', tried);
     const mail = this.env.mail ?? toMail(tried.settings, password);
-    if (!mail) return { outcome: 'unknownHost', status: null, answer: '' };
+    if (!mail) throw new Refusal(400, 'platform.noMailServer');
     const content: MailContent = {
       locale,
       subject: translate(locale, 'platform.mailTrial.subject'),
@@ -36,5 +40,12 @@ export class ServiceTrialsService {
         html: mailHtml(content),
       },
     );
+  }
+  /** @throws Refusal (400) where neither the environment nor the settings name a model */
+  async tryModel(tried: Parsed<(typeof tryModel)['body']>): Promise<ModelTrial> {
+    const key = this.site.chooseSecret('model', tried);
+    const model = this.env.model ?? toModels(tried.settings, key).model;
+    if (!model) throw new Refusal(400, 'platform.noModelName');
+    return askOnce(model);
   }
 }

@@ -1,5 +1,6 @@
 import {
   DEFAULT_SITE_MAIL,
+  DEFAULT_SITE_MODEL,
   EDIT_CONFLICT,
   getSiteSettings,
   listAuditEntries,
@@ -37,6 +38,7 @@ test('the settings have defaults until an administrator saves others, and the au
   expect((await admin.call(getSiteSettings)).body).toEqual({
     identity: { version: 0, settings: { name: 'Lectern' } },
     mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
+    model: { version: 0, settings: DEFAULT_SITE_MODEL, hasSecret: false },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
   });
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { SiteSettingsController } from './site-settings.controller.js';
+import { ModelStateService } from './model-state.service.js';
 import { ServiceTrialsService } from './service-trials.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
@@ -9,7 +10,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [SiteSettingsController],
-  providers: [ServiceTrialsService, SiteSettingsService],
+  providers: [ModelStateService, ServiceTrialsService, SiteSettingsService],
   exports: [SiteSettingsService],
 })
 export class SiteSettingsModule {}

@@ -43,7 +43,7 @@ export class SiteSettingsService implements OnModuleInit {
   /** The settings as they are now. */
   current: SiteSettings = DEFAULT_SITE_SETTINGS;
   /** Passwords and keys of the groups. */
-  private secrets: Record<SecretGroup, string | null> = { mail: null };
+  private secrets: Record<SecretGroup, string | null> = { mail: null, model: null };
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -52,7 +52,7 @@ export class SiteSettingsService implements OnModuleInit {
     private readonly rowEvents: RowEvents,
   ) {}
 
-  /** The mail server as it is now. What the environment sets wins. */
+  /** Mail server and models as they are now. What the environment sets wins. */
   get services(): Services {
     return resolveServices(this.env, this.current, this.secrets);
   }

@@ -2,10 +2,10 @@
 export function remake<Settings, Client>(
   make: (settings: Settings) => Client,
 ): (settings: Settings) => Client {
-  let made: { of: string; client: Client } | undefined;
+  let made: { of: string | undefined; client: Client } | undefined;
   return (settings) => {
-    const of = JSON.stringify(settings);
-    if (made?.of !== of) made = { of, client: make(settings) };
+    const of = JSON.stringify(settings) as string | undefined;
+    if (!made || made.of !== of) made = { of, client: make(settings) };
     return made.client;
   };
 }

@@ -2,6 +2,7 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   DEFAULT_SITE_MAIL,
+  DEFAULT_SITE_MODEL,
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
@@ -15,6 +16,7 @@ import { open } from '../../testing/open';
 const saved = (version: number, settings: SiteRegion) => ({
   identity: { version: 0, settings: { name: 'Lectern' } },
   mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
+  model: { version: 0, settings: DEFAULT_SITE_MODEL, hasSecret: false },
   region: { version, settings },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };

@@ -10,18 +10,28 @@ import {
   type SiteMail,
   TriedSiteMail,
 } from './mail.js';
+import {
+  DEFAULT_SITE_MODEL,
+  ModelState,
+  ModelTrial,
+  SavedSiteModel,
+  SentSiteModel,
+  type SiteModel,
+  TriedSiteModel,
+} from './model.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
   identity: SiteIdentity;
   mail: SiteMail;
+  model: SiteModel;
   region: SiteRegion;
 }
 export type SiteGroup = keyof SiteSettings;
 
 /** The setting of a group with a password or key that says where it is sent: it is not kept for another place. */
-export const SECRET_TARGETS = { mail: 'host' } as const satisfies {
+export const SECRET_TARGETS = { mail: 'host', model: 'baseUrl' } as const satisfies {
   [Group in SiteGroup]?: keyof SiteSettings[Group];
 };
 export type SecretGroup = keyof typeof SECRET_TARGETS;
@@ -33,12 +43,14 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   identity: DEFAULT_SITE_IDENTITY,
   mail: DEFAULT_SITE_MAIL,
+  model: DEFAULT_SITE_MODEL,
   region: DEFAULT_SITE_REGION,
 };
 
 export const SavedSiteSettings = z.object({
   identity: SavedSiteIdentity,
   mail: SavedSiteMail,
+  model: SavedSiteModel,
   region: SavedSiteRegion,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
@@ -88,6 +100,35 @@ export const tryMail = endpoint({
   perMinute: 10,
   body: TriedSiteMail,
   response: MailTrial,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteModel = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/model',
+  access: 'admin',
+  summary: 'Set the language model of the site',
+  body: SentSiteModel,
+  response: SavedSiteSettings,
+});
+
+export const getModelState = endpoint({
+  method: 'GET',
+  path: '/api/admin/site/model/state',
+  access: 'admin',
+  summary: 'Get what the environment sets about the language model, its use and its latest failure',
+  response: ModelState,
+});
+
+/** Asks a test question, with settings that need not be saved. */
+export const tryModel = endpoint({
+  method: 'POST',
+  path: '/api/admin/site/model/trials',
+  access: 'admin',
+  summary: 'Ask the language model a test question',
+  perMinute: 10,
+  body: TriedSiteModel,
+  response: ModelTrial,
 });
 
 /** A save that started from an outdated version is refused with EDIT_CONFLICT. */

@@ -16,6 +16,7 @@ import { AddUploadTexts1795900009001 } from './1795900009001-add-upload-texts.js
 import { AddAnswerParts1795900009101 } from './1795900009101-add-answer-parts.js';
 import { AddSiteSettings1795900010001 } from './1795900010001-add-site-settings.js';
 import { AddSiteSecrets1795900300001 } from './1795900300001-add-site-secrets.js';
+import { AddServiceFailures1795900300101 } from './1795900300101-add-service-failures.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   AddAnswerParts1795900009101,
   AddSiteSettings1795900010001,
   AddSiteSecrets1795900300001,
+  AddServiceFailures1795900300101,
 ];

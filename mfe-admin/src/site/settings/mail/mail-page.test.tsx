@@ -21,6 +21,7 @@ const SERVER: SiteMail = {
 const saved = (version: number, settings: SiteMail, hasSecret: boolean) => ({
   identity: { version: 0, settings: DEFAULT_SITE_SETTINGS.identity },
   mail: { version, settings, hasSecret },
+  model: { version: 0, settings: DEFAULT_SITE_SETTINGS.model, hasSecret: false },
   region: { version: 0, settings: DEFAULT_SITE_SETTINGS.region },
 });
 

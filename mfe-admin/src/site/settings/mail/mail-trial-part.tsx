@@ -19,7 +19,11 @@ export function MailTrialPart({
   return (
     <>
       <Row>
-        <Button variant="quiet" disabled={isDisabled || trial.isPending} onClick={() => trial.mutate(tried)}>
+        <Button
+          variant="secondary"
+          disabled={isDisabled || trial.isPending}
+          onClick={() => trial.mutate(tried)}
+        >
           {trial.isPending ? t('mail.trial.sending') : t('mail.trial.send')}
         </Button>
       </Row>
