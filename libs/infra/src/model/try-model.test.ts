@@ -97,7 +97,7 @@ test('every failure of a model is reported with status and answer, without the k
   const parts = model?.write(z.object({}), '', {}, { maxTokens: 9, signal, onUsage: () => undefined });
   await expect(parts?.next()).rejects.toThrow();
   expect(failures).toEqual([
-    { status: 400, answer: '400 No model for …' },
-    { status: 400, answer: '400 No model for …' },
+    { status: 400, answer: 'No model for …' },
+    { status: 400, answer: 'No model for …' },
   ]);
 });

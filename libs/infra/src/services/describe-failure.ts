@@ -1,5 +1,7 @@
 import { MAX_ANSWER_LENGTH } from '@lectern/contract';
-import { AddressRefusedError } from '../network/addresses.js';
+
+/** A shorter key is no secret, but a word such as “none”. */
+const MIN_KEY_LENGTH = 8;
 
 /** What a service answered in place of a result. */
 export interface ServiceFailure {
@@ -21,10 +23,11 @@ export function describeFailure(error: unknown, key: string): ServiceFailure {
   const { status } = Object(error) as { status?: unknown };
   const isAnswer = typeof status === 'number';
   const innermost = isAnswer ? error : listCauses(error).at(-1);
-  const isRefused = innermost instanceof AddressRefusedError;
   const text = innermost instanceof Error ? innermost.message : String(innermost);
+  const withoutKey = key.length >= MIN_KEY_LENGTH ? text.replaceAll(key, '…') : text;
   return {
     status: isAnswer ? status : null,
-    answer: (isRefused || !key ? text : text.replaceAll(key, '…')).slice(0, MAX_ANSWER_LENGTH),
+    // The library begins the message with the status.
+    answer: withoutKey.replace(isAnswer ? /^\d{3} / : '', '').slice(0, MAX_ANSWER_LENGTH),
   };
 }
