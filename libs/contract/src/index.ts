@@ -51,6 +51,7 @@ export * from './courses/demo.js';
 export * from './courses/teaching.js';
 export * from './identity/account.js';
 export * from './identity/person-fields.js';
+export * from './identity/person-name.js';
 export * from './identity/second-factor.js';
 export * from './identity/user.js';
 export * from './insight/analytics.js';

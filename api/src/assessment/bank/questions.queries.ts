@@ -22,6 +22,7 @@ import {
   searchPatterns,
   type Sql,
   sql,
+  sqlFullName,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
@@ -104,7 +105,7 @@ export function findVersions(
     manager,
     sql`
     SELECT versions.version, versions.status, versions.created_at AS "createdAt",
-           nullif(concat_ws(' ', users.first_name, users.last_name), '') AS "createdBy",
+           ${sqlFullName(sql`users`)} AS "createdBy",
            (SELECT count(*)::int FROM attempt_questions answers WHERE answers.version_id = versions.id) AS "attemptCount"
       FROM question_versions versions LEFT JOIN users ON users.id = versions.created_by_id
      WHERE versions.question_id = ${questionId} ORDER BY versions.version DESC`,

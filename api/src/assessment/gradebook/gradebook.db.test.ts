@@ -114,7 +114,7 @@ test('the files of the gradebook have headings in the language of the person', a
   const file = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.csv`, inGerman);
   const [head = ''] = (await file.text()).split('\r\n');
   expect(head).toBe(
-    'Name,E-Mail,Final exam (%),Durchschnitt (%),Talk (von 10),Poster (von 10),Gesamt (%),Note',
+    'Name,E-Mail,Final exam (%),Durchschnitt (%),Talk (von 10),Poster (von 10),Gesamt (%),Notenstufe',
   );
   const xml = await readWorkbook(
     await admin.fetch(`/api/admin/courses/${course.id}/gradebook.xlsx`, inGerman),

@@ -1,5 +1,5 @@
 import { type ChangeCounts, type EditedCourse, MAX_COURSE_VERSIONS } from '@lectern/contract';
-import { changeRows, queryRows, sql, type User } from '@lectern/data';
+import { changeRows, queryRows, sql, sqlFullName, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** A course as it is kept: without the names of its instructors, which are deleted with their accounts. */
@@ -40,7 +40,7 @@ export function listVersions(manager: EntityManager, courseId: string): Promise<
     manager,
     sql`
     SELECT versions.id, versions.replaced_at AS "replacedAt", versions.changes,
-           nullif(concat_ws(' ', users.first_name, users.last_name), '') AS "replacedBy"
+           ${sqlFullName(sql`users`)} AS "replacedBy"
       FROM course_versions versions
       LEFT JOIN users ON users.id = versions.replaced_by_id
      WHERE versions.course_id = ${courseId}

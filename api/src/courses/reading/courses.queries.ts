@@ -8,6 +8,7 @@ import {
   queryRows,
   raw,
   sql,
+  sqlFullName,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
@@ -21,10 +22,10 @@ export type CourseFacts = Pick<
 
 /** The people who teach the course and have a name, the owner first; an email address is never shown here. */
 const INSTRUCTORS = sql`ARRAY(
-  SELECT json_build_object('name', concat_ws(' ', users.first_name, users.last_name))
+  SELECT json_build_object('name', ${sqlFullName(sql`users`)})
     FROM course_instructors taught JOIN users ON users.id = taught.user_id
    WHERE taught.course_id = courses.id AND users.role IN ('instructor', 'admin')
-     AND concat_ws(' ', users.first_name, users.last_name) <> ''
+     AND ${sqlFullName(sql`users`)} IS NOT NULL
    ORDER BY taught.is_owner DESC, taught.added_at, users.id)`;
 
 export async function findFacts(

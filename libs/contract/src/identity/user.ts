@@ -23,20 +23,6 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** The names that a person has, in order; empty without any. */
-export function fullName({ firstName, lastName }: Partial<Pick<User, 'firstName' | 'lastName'>>): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
-}
-
-/** The full name, else the email address (also where one of the two names is missing), else an empty text. */
-export function displayName({
-  firstName,
-  lastName,
-  email,
-}: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>): string {
-  return firstName && lastName ? `${firstName} ${lastName}` : (email ?? '');
-}
-
 /** The person whose screens a session shows. */
 export const SignedInUser = z.extend(User, {
   /** The administrator who sees Lectern as this person, and until when; absent in the person's own session. */

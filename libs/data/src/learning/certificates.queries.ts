@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql, type Sql } from '../database/sql.js';
+import { sqlFullName } from '../identity/person-names.queries.js';
 import { computeExpiry } from './certificate-renewal.queries.js';
 import { currentRound } from './past-enrollments.queries.js';
 import {
@@ -136,8 +137,7 @@ export function insertDueCertificates(
            (user_id, course_id, round, course_name, learner_name, verification_id, requirements, expires_at, grade,
             grade_exam_ids)
     SELECT users.id, courses.id, ${currentRound(sql`users.id`, sql`courses.id`)}, courses.title,
-           coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''),
-                    'Lectern learner'),
+           coalesce(${sqlFullName(sql`users`)}, 'Lectern learner'),
            given.verification_id, ${certificateRequirements(sql`courses`)},
            ${computeExpiry(sql`courses.certificate_months`)}, graded.grade, graded.exam_ids
       FROM unnest(${userIds}::uuid[], ${verificationIds}::text[]) AS given (user_id, verification_id)

@@ -1,4 +1,7 @@
+import { EAST_ASIAN_LETTERS } from '@lectern/contract';
 import { type Sql, sql } from '../database/sql.js';
+
+const EAST_ASIAN_LETTER = new RegExp(`[${EAST_ASIAN_LETTERS}]`, 'gu');
 
 /**
  * SQL expression that users are searched by: name and email address in lower case. A trigram index has exactly this
@@ -10,15 +13,10 @@ export const userSearchText = (user: Sql): Sql =>
 
 /** SQL conditions that a user has all words of a search in name or address. @param user alias of the users table */
 export const matchesSearch = (user: Sql, search: string): Sql[] =>
-  searchPatterns(search).map((pattern) => sql`${userSearchText(user)} LIKE ${pattern}`);
+  searchPatterns(spaceEastAsianNames(search)).map((pattern) => sql`${userSearchText(user)} LIKE ${pattern}`);
 
-/**
- * SQL expression of the name that `displayName` of the contract gives a person.
- * @param user alias of the users table
- */
-export const sqlDisplayName = (user: Sql): Sql =>
-  sql`CASE WHEN ${user}.first_name <> '' AND ${user}.last_name <> ''
-             THEN ${user}.first_name || ' ' || ${user}.last_name ELSE ${user}.email END`;
+/** '李明' is searched as '李 明', because the searched text has the given name before the family name. */
+const spaceEastAsianNames = (search: string): string => search.replaceAll(EAST_ASIAN_LETTER, '$& ');
 
 const MAX_WORDS = 8;
 
