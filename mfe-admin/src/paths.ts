@@ -66,6 +66,9 @@ export const paths = {
   settings: '/admin/settings',
   mailSettings: '/admin/settings/mail',
   modelSettings: '/admin/settings/model',
+  settingsPeople: '/admin/settings/people',
+  settingsLanding: '/admin/settings/landing',
+  settingsData: '/admin/settings/data',
   health: '/admin/health',
 } as const;
 

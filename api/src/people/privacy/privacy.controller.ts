@@ -4,6 +4,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { ENV } from '../../platform/infra.module.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
+import { RetentionSettingsService } from './retention-settings.service.js';
 import { presentPrivacy } from './present-privacy.js';
 
 @Controller()
@@ -11,10 +12,11 @@ export class PrivacyController {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly site: SiteSettingsService,
+    private readonly retention: RetentionSettingsService,
   ) {}
 
   @Endpoint(getPrivacyNotice)
   get() {
-    return presentPrivacy({ ...this.env, ...this.site.services });
+    return presentPrivacy({ ...this.env, ...this.site.services }, this.retention.current);
   }
 }

@@ -137,6 +137,27 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteMail: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: { name: 'Lectern' } } })],
+  getFirstSteps: [admins(200)],
+  updateSiteAccess: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_ACCESS } })],
+  updateSiteFirstSteps: [admins(409), () => ({ body: { version: 99, settings: { isShown: true } } })],
+  updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
+  getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],
+  getLandingTexts: [anyone(200), () => ({ query: { locale: 'de' } })],
+  updateSiteFeatures: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_FEATURES } }),
+  ],
+  updateSiteFigures: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_FIGURES } }),
+  ],
+  updateSiteLanding: [admins(409), () => ({ body: { version: 99, settings: { texts: {} } } })],
+  updateSiteLinks: [admins(409), () => ({ body: { version: 99, settings: { privacy: '', imprint: '' } } })],
+  getSiteData: [admins(200)],
+  updateSiteRetention: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_RETENTION } }),
+  ],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

@@ -37,7 +37,7 @@ export class ServiceTrialsService {
         to: user.email ?? '',
         subject: content.subject,
         text: mailText(content),
-        html: mailHtml(content),
+        html: mailHtml(content, this.site.current.look),
       },
     );
   }

@@ -4,14 +4,25 @@ import {
   getSiteSettings,
   tryMail,
   tryModel,
-  updateSiteIdentity,
   updateSiteMail,
   updateSiteModel,
+  updateSiteAccess,
+  updateSiteFirstSteps,
+  updateSiteIdentity,
+  updateSiteLook,
+  getDefaultLandingTexts,
+  getLandingTexts,
+  updateSiteFeatures,
+  updateSiteFigures,
+  updateSiteLanding,
+  updateSiteLinks,
   updateSiteRegion,
 } from '@lectern/contract';
 import { describeEnvironmentMail, type Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { refuseUnreadable } from './site-style.js';
+import { LandingTextsService } from './landing-texts.service.js';
 import { ENV } from '../infra.module.js';
 import { ModelStateService } from './model-state.service.js';
 import { ServiceTrialsService } from './service-trials.service.js';
@@ -24,6 +35,7 @@ export class SiteSettingsController {
     private readonly trials: ServiceTrialsService,
     private readonly modelState: ModelStateService,
     @Inject(ENV) private readonly env: Env,
+    private readonly landingTexts: LandingTextsService,
   ) {}
 
   @Endpoint(getSiteSettings)
@@ -31,9 +43,55 @@ export class SiteSettingsController {
     return this.site.list();
   }
 
+  @Endpoint(updateSiteAccess)
+  updateAccess({ body, user }: Input<typeof updateSiteAccess>) {
+    return this.site.update('access', body, user);
+  }
+
+  @Endpoint(updateSiteFirstSteps)
+  updateFirstSteps({ body, user }: Input<typeof updateSiteFirstSteps>) {
+    return this.site.update('firstSteps', body, user);
+  }
+
+  @Endpoint(updateSiteFeatures)
+  updateFeatures({ body, user }: Input<typeof updateSiteFeatures>) {
+    return this.site.update('features', body, user);
+  }
+
+  @Endpoint(updateSiteFigures)
+  updateFigures({ body, user }: Input<typeof updateSiteFigures>) {
+    return this.site.update('figures', body, user);
+  }
+
   @Endpoint(updateSiteIdentity)
   updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
     return this.site.update('identity', body, user);
+  }
+
+  @Endpoint(updateSiteLook)
+  updateLook({ body, user }: Input<typeof updateSiteLook>) {
+    refuseUnreadable(body.settings);
+    return this.site.update('look', body, user);
+  }
+
+  @Endpoint(updateSiteLanding)
+  updateLanding({ body, user }: Input<typeof updateSiteLanding>) {
+    return this.site.update('landing', body, user);
+  }
+
+  @Endpoint(getLandingTexts)
+  getLandingTexts({ query }: Input<typeof getLandingTexts>) {
+    return this.landingTexts.list(query.locale);
+  }
+
+  @Endpoint(getDefaultLandingTexts)
+  getDefaultLandingTexts({ query }: Input<typeof getDefaultLandingTexts>) {
+    return this.landingTexts.listDefaults(query.locale);
+  }
+
+  @Endpoint(updateSiteLinks)
+  updateLinks({ body, user }: Input<typeof updateSiteLinks>) {
+    return this.site.update('links', body, user);
   }
 
   @Endpoint(updateSiteMail)

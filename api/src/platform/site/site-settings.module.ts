@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsController } from './site-settings.controller.js';
 import { ModelStateService } from './model-state.service.js';
 import { ServiceTrialsService } from './service-trials.service.js';
@@ -10,7 +11,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [SiteSettingsController],
-  providers: [ModelStateService, ServiceTrialsService, SiteSettingsService],
-  exports: [SiteSettingsService],
+  providers: [LandingTextsService, ModelStateService, ServiceTrialsService, SiteSettingsService],
+  exports: [LandingTextsService, SiteSettingsService],
 })
 export class SiteSettingsModule {}

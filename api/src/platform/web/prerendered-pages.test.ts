@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { REMOTE_API_VERSION, type Locale, type RemoteManifests } from '@lectern/contract';
+import { DEFAULT_SITE, REMOTE_API_VERSION, type Locale, type RemoteManifests } from '@lectern/contract';
 import type { CompiledCatalog } from '@lectern/i18n';
 import type { Disk } from '@lectern/infra';
 import type { Request } from 'express';
@@ -56,6 +56,7 @@ test('a language in which an installation changes texts of screens is not preren
     webRoot,
     storage: {} as Disk,
     findSlots: () => Promise.resolve({}),
+    getSite: () => DEFAULT_SITE,
     isVisitor: () => true,
     overrides: new Map<Locale, CompiledCatalog>([
       ['en', { 'server.messages.reminder.subject': 'Please remember' }],
@@ -66,4 +67,30 @@ test('a language in which an installation changes texts of screens is not preren
   const request = { path: '/courses', query: {}, originalUrl: '/courses' } as unknown as Request;
   expect((await prerender(request, MANIFESTS, 'en'))?.html).toBe(TEMPLATE);
   expect(await prerender(request, MANIFESTS, 'de')).toBeUndefined();
+});
+
+test('the frame of visitors has a button for signing up where they may', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'prerendered-'));
+  onTestFinished(() => rm(webRoot, { recursive: true }));
+  const files = {
+    [templateUrl('en')]: TEMPLATE,
+    'prerendered/frame.en.mustache': '{{#canSignUp}}Sign Up{{/canSignUp}}',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(webRoot, file)), { recursive: true });
+    await writeFile(join(webRoot, file), text);
+  }
+  let canSignUp = true;
+  const prerender = prerenderedPages({
+    webRoot,
+    storage: {} as Disk,
+    findSlots: () => Promise.resolve({}),
+    getSite: () => ({ ...DEFAULT_SITE, canSignUp }),
+    isVisitor: () => true,
+    logger: { warn: () => undefined },
+  });
+  const request = { path: '/courses', query: {}, originalUrl: '/courses' } as unknown as Request;
+  expect((await prerender(request, MANIFESTS, 'en'))?.html).toBe('Sign Up');
+  canSignUp = false;
+  expect((await prerender(request, MANIFESTS, 'en'))?.html).toBe('');
 });

@@ -8,6 +8,7 @@ import {
   type Locale,
   type PrerenderData,
   type RemoteManifests,
+  type Site,
 } from '@lectern/contract';
 import type { CompiledCatalog } from '@lectern/i18n';
 import { isServerText } from '@lectern/i18n/server';
@@ -47,6 +48,8 @@ interface Options {
   webRoot: string;
   storage: Disk;
   findSlots: FindSlots;
+  /** What pages say about the site now. */
+  getSite: () => Site;
   /** A browser that may be signed in gets the page without a visitor's content. */
   isVisitor: (request: Request) => boolean;
   /** Texts of this installation by language and full id. A language of which it changes screens is not prerendered. */
@@ -62,6 +65,7 @@ export function prerenderedPages({
   webRoot,
   storage,
   findSlots,
+  getSite,
   isVisitor,
   overrides,
   logger,
@@ -87,7 +91,13 @@ export function prerenderedPages({
     const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
     const content = Mustache.render(template, slots);
-    const view = { [frameName]: true, title, subtitle, courses, returnTo, screen: content };
+    const links = 'links' in slots ? slots.links : {};
+    const view = {
+      [frameName]: true,
+      ...{ title, subtitle, courses, returnTo, links },
+      canSignUp: getSite().canSignUp,
+      screen: content,
+    };
     return { html: Mustache.render(frame, view), styles };
   };
 }

@@ -1,11 +1,14 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { Bot, Mail, School } from 'lucide-react';
+import { Bot, HardDrive, Mail, PanelsTopLeft, School, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
+import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
 import { MailPage } from './mail/mail-page';
 import { ModelPage } from './model/model-page';
+import { PeoplePage } from './people/people-page';
+import { LandingSettingsPage } from './landing/landing-settings-page';
 import { t } from '../texts';
 
 interface SubPage extends SubPageLink {
@@ -33,8 +36,29 @@ const model: SubPage = {
   Page: ModelPage,
 };
 
+const people: SubPage = {
+  path: paths.settingsPeople,
+  label: t('settings.people'),
+  Icon: Users,
+  Page: PeoplePage,
+};
+
+const landing: SubPage = {
+  path: paths.settingsLanding,
+  label: t('landing.menu'),
+  Icon: PanelsTopLeft,
+  Page: LandingSettingsPage,
+};
+
+const data: SubPage = {
+  path: paths.settingsData,
+  label: t('data.menu'),
+  Icon: HardDrive,
+  Page: DataPage,
+};
+
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general, mail, model];
+export const subPages: SubPage[] = [general, landing, people, mail, model, data];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

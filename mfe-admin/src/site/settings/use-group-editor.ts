@@ -21,29 +21,34 @@ export type GroupDraft<Group extends SiteGroup> = Saved<Group>['settings'] &
 export type SentGroup<Group extends SiteGroup> = Pick<Saved<Group>, 'version' | 'settings'> &
   (Saved<Group> extends HasSecret ? { secret?: SentSecret } : unknown);
 
-interface Options<Group extends SiteGroup> {
+interface Options<Group extends SiteGroup, Choices> {
   group: Group;
   saved: Saved<Group>;
   model: DraftModel<Saved<Group>, GroupDraft<Group>>;
   /** Saves the group, with the version that was edited. */
-  send: (body: SentGroup<Group>) => Promise<SavedSiteSettings>;
+  send: (body: SentGroup<Group>, choices: Choices) => Promise<SavedSiteSettings>;
   /** What keeps the draft from being sent. */
   findProblems?: (draft: GroupDraft<Group>) => Problems;
+  /** Codes of refusals that the form answers itself. */
+  handledCodes?: string[];
 }
 
 /** Edits a group of the site's settings, which another administrator may edit at the same time. */
-export function useGroupEditor<Group extends SiteGroup>({
+export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
   group,
   saved,
   model,
   send,
   findProblems,
-}: Options<Group>) {
-  const editor = useVersionedEditor<Saved<Group>, Saved<Group>, GroupDraft<Group>, undefined>({
+  handledCodes = [],
+}: Options<Group, Choices>) {
+  const editor = useVersionedEditor<Saved<Group>, Saved<Group>, GroupDraft<Group>, Choices | undefined>({
     model,
     start: { saved, draft: model.toDraft(saved) },
     load: async () => (await call(getSiteSettings))[group],
-    send: async (draft, { version }) => (await send(toSent(draft, version)))[group],
+    send: async (draft, { version }, choices) =>
+      (await send(toSent(draft, version), choices as Choices))[group],
+    handledCodes,
     ...(findProblems && { findProblems }),
     onSaved: () => void invalidate(getSiteSettings),
     texts: {

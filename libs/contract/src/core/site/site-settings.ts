@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
+import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.js';
+import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import {
   DEFAULT_SITE_MAIL,
@@ -19,14 +21,28 @@ import {
   type SiteModel,
   TriedSiteModel,
 } from './model.js';
+import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './look.js';
+import { DEFAULT_SITE_FEATURES, SavedSiteFeatures, type SiteFeatures } from './features.js';
+import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
+import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
+import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './links.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
+import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
+  access: SiteAccess;
+  firstSteps: SiteFirstSteps;
   identity: SiteIdentity;
   mail: SiteMail;
   model: SiteModel;
+  look: SiteLook;
+  features: SiteFeatures;
+  figures: SiteFigures;
+  landing: SiteLanding;
+  links: SiteLinks;
   region: SiteRegion;
+  retention: SiteRetention;
 }
 export type SiteGroup = keyof SiteSettings;
 
@@ -41,10 +57,18 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  access: DEFAULT_SITE_ACCESS,
+  firstSteps: DEFAULT_SITE_FIRST_STEPS,
   identity: DEFAULT_SITE_IDENTITY,
   mail: DEFAULT_SITE_MAIL,
   model: DEFAULT_SITE_MODEL,
+  look: DEFAULT_SITE_LOOK,
+  features: DEFAULT_SITE_FEATURES,
+  figures: DEFAULT_SITE_FIGURES,
+  landing: DEFAULT_SITE_LANDING,
+  links: DEFAULT_SITE_LINKS,
   region: DEFAULT_SITE_REGION,
+  retention: DEFAULT_SITE_RETENTION,
 };
 
 export const SavedSiteSettings = z.object({
@@ -52,6 +76,14 @@ export const SavedSiteSettings = z.object({
   mail: SavedSiteMail,
   model: SavedSiteModel,
   region: SavedSiteRegion,
+  look: SavedSiteLook,
+  access: SavedSiteAccess,
+  firstSteps: SavedSiteFirstSteps,
+  features: SavedSiteFeatures,
+  figures: SavedSiteFigures,
+  landing: SavedSiteLanding,
+  links: SavedSiteLinks,
+  retention: SavedSiteRetention,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
@@ -64,12 +96,85 @@ export const getSiteSettings = endpoint({
 });
 
 /** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteAccess = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/access',
+  access: 'admin',
+  summary: 'Set what people may do on the site',
+  body: SavedSiteAccess,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFeatures = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/features',
+  access: 'admin',
+  summary: 'Switch features on and off',
+  body: SavedSiteFeatures,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFirstSteps = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/first-steps',
+  access: 'admin',
+  summary: 'Show or dismiss the first steps',
+  body: SavedSiteFirstSteps,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFigures = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/figures',
+  access: 'admin',
+  summary: 'Replace or hide the fixed display figures',
+  body: SavedSiteFigures,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
 export const updateSiteIdentity = endpoint({
   method: 'PUT',
   path: '/api/admin/site/identity',
   access: 'admin',
   summary: 'Set name and look of the site',
   body: SavedSiteIdentity,
+  response: SavedSiteSettings,
+});
+
+/**
+ * A color in which texts can't be read is refused. A save that started from an outdated version is refused with
+ * EDIT_CONFLICT.
+ */
+export const updateSiteLook = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/look',
+  access: 'admin',
+  summary: 'Set the primary color of the site',
+  body: SavedSiteLook,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteLanding = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/landing',
+  access: 'admin',
+  summary: 'Set the texts of the landing page',
+  body: SavedSiteLanding,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteLinks = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/links',
+  access: 'admin',
+  summary: 'Set the addresses of privacy page and imprint',
+  body: SavedSiteLinks,
   response: SavedSiteSettings,
 });
 
@@ -138,5 +243,18 @@ export const updateSiteRegion = endpoint({
   access: 'admin',
   summary: 'Set language and time zone of the site',
   body: SavedSiteRegion,
+  response: SavedSiteSettings,
+});
+
+/**
+ * A save that started from an outdated version is refused with EDIT_CONFLICT, one that would delete something with
+ * RETENTION_UNCONFIRMED unless it is confirmed.
+ */
+export const updateSiteRetention = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/retention',
+  access: 'admin',
+  summary: 'Set after how many days personal data is deleted',
+  body: z.extend(SavedSiteRetention, { isConfirmed: z.optional(z.boolean()) }),
   response: SavedSiteSettings,
 });

@@ -1,3 +1,6 @@
+import { FEATURES, type Feature } from './feature-list.js';
+import { listOwnFigures, type OwnFigures } from './figure-list.js';
+import type { Links } from './link-list.js';
 import type { SiteSettings } from './site-settings.js';
 
 /** The element of the page in which the server sends it, as JSON. */
@@ -6,9 +9,36 @@ export const SITE_ELEMENT_ID = 'site';
 /** What every page says about the site, to visitors too. Without schemas, which the first scripts of a page do without. */
 export interface Site {
   name: string;
+  /** Whether instructors create courses too, or administrators alone. */
+  instructorsCreateCourses: boolean;
+  /** Whether a visitor may sign up without an invitation. */
+  canSignUp: boolean;
+  /** The features that the site has switched off. */
+  offFeatures?: Feature[];
+  /** The fixed figures that the site has replaced or hidden. */
+  figures?: OwnFigures;
+  /** The addresses that the site has set. */
+  links?: Partial<Links>;
+  /** Whether the landing page has texts of the site's own, in any language. */
+  hasLandingTexts?: true;
 }
 
-export const DEFAULT_SITE: Site = { name: 'Lectern' };
+export const DEFAULT_SITE: Site = { name: 'Lectern', instructorsCreateCourses: true, canSignUp: true };
 
 /** What pages say of the site's settings. */
-export const describeSite = ({ identity }: SiteSettings): Site => ({ name: identity.name });
+export function describeSite({ access, identity, landing, features, figures, links }: SiteSettings): Site {
+  const own = listOwnFigures({ figures });
+  const off = FEATURES.filter((feature) => !features[feature]);
+  return {
+    name: identity.name,
+    instructorsCreateCourses: access.courseCreators === 'instructors',
+    canSignUp: access.signUp === 'open' || access.signUp === 'domains',
+    ...(off.length > 0 && { offFeatures: off }),
+    ...(Object.keys(own).length > 0 && { figures: own }),
+    ...((links.privacy || links.imprint) && { links }),
+    ...(hasTexts(landing) && { hasLandingTexts: true }),
+  };
+}
+
+const hasTexts = ({ texts }: SiteSettings['landing']) =>
+  Object.values(texts).some((own) => Object.values(own).some(Boolean));

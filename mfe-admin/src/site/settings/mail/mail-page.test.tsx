@@ -2,7 +2,6 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   DEFAULT_SITE_MAIL,
-  DEFAULT_SITE_SETTINGS,
   getEnvironmentMail,
   getSiteSettings,
   type SiteMail,
@@ -12,6 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { open } from '../../../testing/open';
+import { buildSavedSettings } from '../testing/build-saved-settings';
 
 const SERVER: SiteMail = {
   ...DEFAULT_SITE_MAIL,
@@ -19,10 +19,8 @@ const SERVER: SiteMail = {
   senderAddress: 'no-reply@example.org',
 };
 const saved = (version: number, settings: SiteMail, hasSecret: boolean) => ({
-  identity: { version: 0, settings: DEFAULT_SITE_SETTINGS.identity },
+  ...buildSavedSettings(),
   mail: { version, settings, hasSecret },
-  model: { version: 0, settings: DEFAULT_SITE_SETTINGS.model, hasSecret: false },
-  region: { version: 0, settings: DEFAULT_SITE_SETTINGS.region },
 });
 
 let network: FakeNetwork;

@@ -2,7 +2,6 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   DEFAULT_SITE_MODEL,
-  DEFAULT_SITE_SETTINGS,
   getModelState,
   getSiteSettings,
   type ModelState,
@@ -13,6 +12,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { open } from '../../../testing/open';
+import { buildSavedSettings } from '../testing/build-saved-settings';
 
 const STATE: ModelState = {
   environment: [],
@@ -22,10 +22,8 @@ const STATE: ModelState = {
 };
 const CHOSEN: SiteModel = { ...DEFAULT_SITE_MODEL, name: 'qwen3', dailyCost: 2.5 };
 const saved = (version: number, settings: SiteModel, hasSecret: boolean) => ({
-  identity: { version: 0, settings: DEFAULT_SITE_SETTINGS.identity },
-  mail: { version: 0, settings: DEFAULT_SITE_SETTINGS.mail, hasSecret: false },
+  ...buildSavedSettings(),
   model: { version, settings, hasSecret },
-  region: { version: 0, settings: DEFAULT_SITE_SETTINGS.region },
 });
 
 let network: FakeNetwork;
