@@ -128,7 +128,6 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       overrides: texts,
     });
     const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
-    const getSite = () => describeSite(site.current);
     const getSiteStyle = () => writeSiteStyle(site.current.look);
     const landing = app.get(LandingTextsService);
     const findTexts = (request: Request, locale: Locale) =>

@@ -64,6 +64,8 @@ export const paths = {
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
   settings: '/admin/settings',
+  settingsMail: '/admin/settings/mail',
+  settingsModel: '/admin/settings/model',
   settingsPeople: '/admin/settings/people',
   settingsLanding: '/admin/settings/landing',
   settingsData: '/admin/settings/data',

@@ -3,11 +3,8 @@ import { ingestCourse, type Parsed } from '@lectern/contract';
 import { createDataSource, ping, saveUploadFormats, setSecretsKey } from '@lectern/data';
 import {
   dependencyStatus,
-  createEmbeddingModel,
   createLogger,
-  createModel,
   createQueue,
-  createSpeech,
   createStorage,
   readEnv,
   repeat,
@@ -21,6 +18,7 @@ import { findServerMessage, loadServerMessages, readOverrides } from '@lectern/i
 import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { IngestProcessor } from './ingest/ingest.processor.js';
+import { createModels } from './services/models.js';
 import { listTasks } from './tasks/index.js';
 import { startMail } from './tasks/mail/start-mail.js';
 
@@ -33,6 +31,8 @@ const env = readEnv();
 await requireReader(env.pdfReader);
 const log = createLogger(env, 'worker');
 log.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
+if (!env.secretsKey)
+  log.warn('SECRETS_KEY is not set, so passwords of the settings that are encrypted cannot be read');
 const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 // The API names texts that can't be used.
@@ -47,10 +47,11 @@ if (converter) {
   log.info({ converter: name, formats, confinement }, 'Office files are converted');
 } else log.info('Office files are refused: neither LibreOffice nor GOTENBERG_URL was found');
 await saveUploadFormats(source, converter?.formats ?? []);
+const models = createModels(source, env, log);
 const processor = new IngestProcessor(
   source,
   storage,
-  createModel(env),
+  models.readModel,
   log,
   env.pdfReader,
   converter,
@@ -88,9 +89,8 @@ const tasks = listTasks({
   env,
   storage,
   queue,
-  mailQueue: mail?.queue,
-  embeddingModel: createEmbeddingModel(env),
-  speech: createSpeech(env),
+  mail,
+  models,
   log,
 });
 const stopTasks = tasks.map((task) => repeat(task, (err, { name }) => log.warn({ err }, `${name} failed`)));
@@ -109,7 +109,7 @@ async function stop() {
   setTimeout(() => stopping.abort(new Error('The worker is stopping')), DRAIN_TIMEOUT_MS);
   setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS + CLOSE_TIMEOUT_MS);
   await Promise.all([worker.close(), ...stopTasks.map((stopTask) => stopTask())]);
-  await mail?.stop();
+  await mail.stop();
   await queue.close();
   await source.destroy();
   await stopMetrics();

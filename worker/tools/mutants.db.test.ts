@@ -45,7 +45,7 @@ test('every broken copy of a good deck ends in a course or in one clear sentence
     await readFile(new URL('../fixtures/markup.pdf', import.meta.url)),
   ];
   const log = createLogger({ logLevel: 'silent' }, 'worker');
-  const processor = new IngestProcessor(source, storage, undefined, log);
+  const processor = new IngestProcessor(source, storage, () => Promise.resolve(undefined), log);
 
   const ids: string[] = [];
   for (let seed = 0; seed < MUTANTS; seed += BATCH_SIZE) {

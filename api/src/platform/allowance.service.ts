@@ -1,6 +1,6 @@
 import { addModelUsage, type User } from '@lectern/data';
-import type { Env, ModelUsage } from '@lectern/infra';
-import { Inject, Injectable } from '@nestjs/common';
+import type { ModelUsage } from '@lectern/infra';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from './http/refusal.js';
 import {
@@ -10,7 +10,7 @@ import {
   findUsedTokens,
   type UsedTokens,
 } from './allowance.queries.js';
-import { ENV } from './infra.module.js';
+import { SiteSettingsService } from './site/site-settings.service.js';
 
 const MAX_QUESTIONS_PER_MINUTE = 20;
 /** Prices are per million tokens. */
@@ -20,7 +20,7 @@ const PRICED_TOKENS = 1e6;
 @Injectable()
 export class AllowanceService {
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    private readonly site: SiteSettingsService,
     private readonly source: DataSource,
   ) {}
 
@@ -29,7 +29,7 @@ export class AllowanceService {
    * @throws Refusal (429) above the limit per minute or per day
    */
   async countQuestion(manager: EntityManager, user: User): Promise<void> {
-    const { dailyQuestions } = this.env.tutor;
+    const { dailyQuestions } = this.site.services.tutor;
     if (!(await countQuestion(manager, user.id, dailyQuestions)))
       throw new Refusal(429, 'platform.dailyQuestions', { values: { max: dailyQuestions } });
     if ((await countLastMinute(manager, user.id)) > MAX_QUESTIONS_PER_MINUTE)
@@ -39,7 +39,7 @@ export class AllowanceService {
   /** Whether the learner is below today's limits of tokens and cost, and all learners together are below theirs. */
   async mayUseModel(user: User): Promise<boolean> {
     const [own, all] = await findUsedTokens(this.source.manager, user.id);
-    const { dailyTokens, dailyTokensTotal, dailyCost, dailyCostTotal } = this.env.tutor;
+    const { dailyTokens, dailyTokensTotal, dailyCost, dailyCostTotal } = this.site.services.tutor;
     return (
       own.input + own.output < dailyTokens &&
       all.input + all.output < dailyTokensTotal &&
@@ -50,7 +50,7 @@ export class AllowanceService {
 
   /** Without prices only the tokens are limited. */
   private isBelow({ input, output }: UsedTokens, limit: number): boolean {
-    const { inputPrice, outputPrice } = this.env.tutor;
+    const { inputPrice, outputPrice } = this.site.services.tutor;
     const cost = (input * inputPrice + output * outputPrice) / PRICED_TOKENS;
     return cost < limit || cost === 0;
   }

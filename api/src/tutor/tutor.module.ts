@@ -9,7 +9,6 @@ import { AnswerRows } from './chat/answer-rows.js';
 import { AnswerStream } from './chat/answer-stream.js';
 import { AnswersService } from './chat/answers.service.js';
 import { ChatsService } from './chat/chats.service.js';
-import { embeddingModelProvider } from './search/embedding-model.js';
 import { ModelTutorService } from './answer/model-tutor.service.js';
 import { RetrievalService } from './search/retrieval.service.js';
 import { SourcesService } from './answer/sources.service.js';
@@ -28,7 +27,6 @@ import { VectorSearchService } from './search/vector-search.service.js';
     AnswerStream,
     AnswersService,
     ChatsService,
-    embeddingModelProvider,
     ModelTutorService,
     RetrievalService,
     SourcesService,

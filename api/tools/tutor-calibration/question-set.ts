@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { findPreviousQuestion } from '#tutor/question-kinds/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.service';
 import type { SearchMethod } from '#tutor/search/search-method';
-import { VectorSearchService } from '#tutor/search/vector-search.service';
+import { VectorSearch } from '#tutor/search/vector-search';
 import { parseArticle, hashId } from './folds.js';
 import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
 
@@ -180,7 +180,7 @@ export async function withQuestions(
     await embedPassages(source, embeddingModel);
     // Without the signal, questions have no deadline: how busy the machine is must not change the figures.
     const patientModel = { ...embeddingModel, embed: (texts: string[]) => embeddingModel.embed(texts) };
-    const vectors = new VectorSearchService(patientModel, source, env);
+    const vectors = new VectorSearch(patientModel, source, env);
     const withoutVectors = { search: () => Promise.resolve(undefined) };
     const byWords = await askAll(new RetrievalService(source, withoutVectors), 'words', courses);
     const byMeaning = await askAll(new RetrievalService(source, vectors), 'meaning', courses);

@@ -2,7 +2,7 @@ import { createDataSource, embedPassages, writePassages } from '@lectern/data';
 import { type EmbeddingModel, readEnv } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import { RetrievalService } from '#tutor/search/retrieval.service';
-import { VectorSearchService } from '#tutor/search/vector-search.service';
+import { VectorSearch } from '#tutor/search/vector-search';
 
 /**
  * Prints how long the search takes among 100,000 slides in seven languages: `npm run tutor:speed`. One course has half of
@@ -55,7 +55,7 @@ try {
   await source.query('ANALYZE passages');
   const [{ count }] = await source.query<[{ count: string }]>('SELECT count(*) FROM passages');
   console.log(`${count} passages`);
-  const vectors = new VectorSearchService(randomVectors, source, readEnv());
+  const vectors = new VectorSearch(randomVectors, source, readEnv());
   const retrieval = new RetrievalService(source, vectors);
   await time(`Meaning alone, ${count} vectors of ${DIMENSIONS} numbers`, (question) =>
     vectors.search(question, 'en', null, LEARNER, []),

@@ -13,6 +13,8 @@ import { anUpload } from '../testing/uploads.js';
 import { partId } from './ingest.context.js';
 import { IngestProcessor } from './ingest.processor.js';
 
+const noModel = () => Promise.resolve(undefined);
+
 /** CORPUS=<folder of PDF files> measures other decks than the fixtures, and prints the table for them. */
 const FOLDER = process.env['CORPUS'] ?? fileURLToPath(new URL('../../fixtures', import.meta.url));
 const decks = (await readdir(FOLDER)).filter((name) => name.endsWith('.pdf')).sort();
@@ -42,7 +44,7 @@ test.each(decks)(
     const id = await anUpload({ source, storage }, await readFile(file), { fileName: deck });
     const start = performance.now();
     const log = createLogger({ logLevel: 'silent' }, 'worker');
-    await new IngestProcessor(source, storage, undefined, log).ingest(
+    await new IngestProcessor(source, storage, noModel, log).ingest(
       { uploadId: id },
       AbortSignal.timeout(300_000),
     );

@@ -28,6 +28,8 @@ import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from '../tasks/repair/orphan-files.js';
 import { deleteLeftOutputs } from '../tasks/repair/repair.queries.js';
 
+const noModel = () => Promise.resolve(undefined);
+
 const KEEPING_BEES = new URL('../../fixtures/keeping-bees.pdf', import.meta.url);
 const SMALL_DECK = aDeck(['Kites', 'Strings', 'Knots', 'Wind']);
 
@@ -49,7 +51,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   storage = createStorage({ dataDir, s3: undefined });
-  processor = new IngestProcessor(database.source, storage, undefined, log);
+  processor = new IngestProcessor(database.source, storage, noModel, log);
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
@@ -133,7 +135,7 @@ test('the tokens of an outline count toward the daily limit of the site, also wh
       return Promise.reject(new Error('Another shape'));
     },
   } as Model;
-  const reader = new IngestProcessor(source, storage, model, log);
+  const reader = new IngestProcessor(source, storage, () => Promise.resolve(model), log);
   await reader.ingest({ uploadId: await anUpload() }, forever);
   expect(await source.query('SELECT input_tokens, output_tokens FROM tutor_usage_totals')).toEqual([
     { input_tokens: '900', output_tokens: '90' },
@@ -149,7 +151,7 @@ test('a deck of pictures becomes a course with the words that are read from them
   // Damaged data of another script, which the sample is tried with too, changes nothing.
   await writeFile(join(dataDir, 'ara.traineddata'), 'damaged');
   const { source } = database;
-  const reader = new IngestProcessor(source, storage, undefined, log, 'pdfium', null, dataDir);
+  const reader = new IngestProcessor(source, storage, noModel, log, 'pdfium', null, dataDir);
   await reader.ingest({ uploadId: id }, forever);
   const upload = await ended(id);
   expect(upload.details).toBe('The text of 4 pages was read from pictures');
@@ -283,7 +285,7 @@ test('a run that fails is no crash of a worker', async () => {
   if (!stage) throw new Error('No stage');
   const { run } = stage;
   stage.run = () => Promise.reject(new Error('Broke off'));
-  const others = [1, 2, 3].map(() => new IngestProcessor(database.source, storage, undefined, log));
+  const others = [1, 2, 3].map(() => new IngestProcessor(database.source, storage, noModel, log));
   try {
     for (const other of others)
       await expect(other.ingest({ uploadId: id }, forever)).rejects.toThrow('Broke off');

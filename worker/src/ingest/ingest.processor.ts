@@ -69,7 +69,7 @@ export class IngestProcessor {
   constructor(
     private readonly source: DataSource,
     private readonly storage: Disk,
-    private readonly model: Model | undefined,
+    private readonly readModel: () => Promise<Model | undefined>,
     private readonly log: Logger,
     private readonly pdfReader: ReaderSetting = 'pdfium',
     private readonly converter: OfficeConverter | null = null,
@@ -96,7 +96,8 @@ export class IngestProcessor {
   }
 
   private async run(upload: Upload, crashes: number, signal: AbortSignal): Promise<Outcome> {
-    const { source, storage, model, pdfReader, converter, ocrDataDir } = this;
+    const { source, storage, pdfReader, converter, ocrDataDir } = this;
+    const model = await this.readModel();
     const log = this.log.child({ uploadId: upload.id, requestId: upload.requestId });
     log.info({ attempt: upload.attempts + 1, crashes }, 'Ingest started');
     const watch = watchUpload(source, upload.id, log);

@@ -13,6 +13,8 @@ import { aDeck } from '@lectern/pdf/testing';
 import { anUpload, foldersIn } from '../testing/uploads.js';
 import { IngestProcessor } from './ingest.processor.js';
 
+const noModel = () => Promise.resolve(undefined);
+
 const log = createLogger({ logLevel: 'silent' }, 'worker');
 const forever = new AbortController().signal;
 const installed = findConverter({ gotenbergUrl: undefined });
@@ -36,7 +38,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 async function ingested(file: Uint8Array, converter: OfficeConverter | null): Promise<Upload> {
   const { source } = database;
   const id = await anUpload({ source, storage }, file, { fileName: 'kites.pptx' });
-  const processor = new IngestProcessor(source, storage, undefined, log, 'pdfium', converter);
+  const processor = new IngestProcessor(source, storage, noModel, log, 'pdfium', converter);
   await processor.ingest({ uploadId: id }, forever);
   return source.getRepository(Upload).findOneByOrFail({ id });
 }
@@ -180,7 +182,7 @@ test('an upload that is cancelled during its conversion ends it and leaves nothi
     },
   };
   const id = await anUpload({ source, storage }, KITES, { fileName: 'kites.pptx' });
-  const processor = new IngestProcessor(source, storage, undefined, log, 'pdfium', cancelling);
+  const processor = new IngestProcessor(source, storage, noModel, log, 'pdfium', cancelling);
   await processor.ingest({ uploadId: id }, forever);
   const upload = await source.getRepository(Upload).findOneByOrFail({ id });
   expect(upload.status).toBe('cancelled');

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
-import type { Speech } from '@lectern/infra';
 import { someTasks } from '../testing/tasks.js';
-import type { MailQueue } from './mail/start-mail.js';
+import type { MailSending } from './mail/start-mail.js';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -18,10 +17,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const everything = {
-  mailQueue: { add: () => Promise.resolve() } as unknown as MailQueue,
-  speech: { say: () => Promise.resolve(Buffer.of()) } as Speech,
-};
+const everything = { mail: { isOn: true, sweep: () => Promise.resolve() } as MailSending };
 
 test('every periodic task of the worker runs where there is nothing to do, also in two workers at once', async () => {
   const { signal } = new AbortController();
@@ -29,9 +25,17 @@ test('every periodic task of the worker runs where there is nothing to do, also 
     await Promise.all([task.run(signal), task.run(signal)]);
 });
 
-test('without a mail server nothing is written to people, without a speech model nothing is narrated', () => {
-  const names = (context = {}) => someTasks(database.source, dataDir, context).map(({ name }) => name);
-  const optional = names(everything).filter((name) => !names().includes(name));
-  expect(optional).toEqual(['Sweep of mail', 'Reminders', 'Reports', 'Narration']);
-  expect(new Set(names(everything)).size).toBe(names(everything).length);
+test('no two periodic tasks have one name', () => {
+  const names = someTasks(database.source, dataDir).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(['Reminders', 'Reports'])('%s are written only while there is a mail server', async (name) => {
+  const { signal } = new AbortController();
+  const run = async (context = {}) =>
+    someTasks(undefined as never, dataDir, context)
+      .find((task) => task.name === name)
+      ?.run(signal);
+  await expect(run()).resolves.toBeUndefined();
+  await expect(run(everything)).rejects.toThrow();
 });

@@ -1,19 +1,12 @@
 import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
-import {
-  type Disk,
-  type EmbeddingModel,
-  type Env,
-  type Logger,
-  removeAbandonedWorkFolders,
-  type Speech,
-  type Task,
-} from '@lectern/infra';
+import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
+import type { Models } from '../services/models.js';
 import { embedAll } from './embedding/embed-all.js';
 import { deleteOldMails } from './mail/mails.queries.js';
-import { type MailQueue, queueDueMails } from './mail/start-mail.js';
+import type { MailSending } from './mail/start-mail.js';
 import { narrateAll } from './narration/narration.js';
 import { reindexAll } from './reindexing/reindex-courses.js';
 import { deleteOldReminders, sendReminders } from './reminders/send-reminders.js';
@@ -31,29 +24,30 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TaskContext {
   source: DataSource;
-  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'mail' | 'publicUrl'>;
+  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl'>;
   storage: Disk;
   /** The queue of uploads. */
   queue: Queue;
-  /** Undefined without a mail server. */
-  mailQueue: MailQueue | undefined;
-  embeddingModel: EmbeddingModel;
-  /** Undefined without a speech model. */
-  speech: Speech | undefined;
+  mail: MailSending;
+  models: Models;
   log: Logger;
 }
 
 /** All periodic work of the worker. Every worker does it, so that each task is safe to run twice at the same time. */
 export function listTasks(context: TaskContext): Task[] {
-  const { source, env, storage, queue, mailQueue, embeddingModel, speech, log } = context;
+  const { source, env, storage, queue, mail, models, log } = context;
   const repairIntervalMs = env.heartbeatTimeoutSeconds * SECOND_MS;
   const places = { source, storage };
+  // Without a mail server reminders appear in the notification panel only.
+  const whileSending = async (work: () => Promise<void>) => {
+    if (mail.isOn) await work();
+  };
   const logCount = async (message: string, work: Promise<number>) => {
     const count = await work;
     if (count) log.info({ count }, message);
   };
 
-  const tasks: Task[] = [
+  return [
     {
       name: 'Ending of overdue attempts',
       intervalMs: 10 * SECOND_MS,
@@ -73,7 +67,7 @@ export function listTasks(context: TaskContext): Task[] {
     {
       name: 'Embedding of passages',
       intervalMs: 15 * SECOND_MS,
-      run: (signal) => embedAll({ source, embeddingModel }, signal),
+      run: async (signal) => embedAll({ source, embeddingModel: await models.readEmbeddingModel() }, signal),
     },
     {
       name: 'Indexing of courses',
@@ -101,27 +95,24 @@ export function listTasks(context: TaskContext): Task[] {
     { name: 'Retention of webhooks', intervalMs: HOUR_MS, run: () => deleteOldDeliveries(source) },
     { name: 'Retention of mail', intervalMs: HOUR_MS, run: () => deleteOldMails(source) },
     { name: 'Retention of reminders', intervalMs: 24 * HOUR_MS, run: () => deleteOldReminders(source) },
-  ];
-  if (mailQueue)
-    tasks.push(
-      { name: 'Sweep of mail', intervalMs: 10 * SECOND_MS, run: () => queueDueMails(source, mailQueue) },
-      // Without a mail server reminders appear in the notification panel only.
-      {
-        name: 'Reminders',
-        intervalMs: 5 * MINUTE_MS,
-        run: () => logCount('Reminders written', sendReminders(source, env)),
-      },
-      {
-        name: 'Reports',
-        intervalMs: 10 * MINUTE_MS,
-        run: () => logCount('Reports written', sendReports(source, env)),
-      },
-    );
-  if (speech)
-    tasks.push({
+    {
       name: 'Narration',
       intervalMs: 15 * SECOND_MS,
-      run: (signal) => narrateAll({ ...places, speech, log }, signal),
-    });
-  return tasks;
+      run: async (signal) => {
+        const speech = await models.readSpeech();
+        if (speech) await narrateAll({ ...places, speech, log }, signal);
+      },
+    },
+    { name: 'Sweep of mail', intervalMs: 10 * SECOND_MS, run: () => mail.sweep() },
+    {
+      name: 'Reminders',
+      intervalMs: 5 * MINUTE_MS,
+      run: () => whileSending(() => logCount('Reminders written', sendReminders(source, env))),
+    },
+    {
+      name: 'Reports',
+      intervalMs: 10 * MINUTE_MS,
+      run: () => whileSending(() => logCount('Reports written', sendReports(source, env))),
+    },
+  ];
 }

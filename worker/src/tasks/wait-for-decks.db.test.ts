@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { finishUpload, Upload, writePassages } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import type { EmbeddingModel, Speech } from '@lectern/infra';
+import type { Models } from '../services/models.js';
 import { someTasks } from '../testing/tasks.js';
 import { MAX_BATCH_DELAY_MS, waitForDecks } from './wait-for-decks.js';
 
@@ -104,7 +105,12 @@ test.each(['Embedding of passages', 'Indexing of courses', 'Narration'])(
       embed: (texts: string[]) => Promise.resolve(texts.map(() => new Float32Array(2))),
     } satisfies EmbeddingModel;
     const speech: Speech = { say: () => Promise.resolve(Buffer.of()) };
-    const task = someTasks(source, dataDir, { embeddingModel, speech }).find((task) => task.name === name);
+    const models: Models = {
+      readModel: () => Promise.resolve(undefined),
+      readEmbeddingModel: () => Promise.resolve(embeddingModel),
+      readSpeech: () => Promise.resolve(speech),
+    };
+    const task = someTasks(source, dataDir, { models }).find((task) => task.name === name);
     const id = await anUpload('another worker');
     const startedEarly: boolean[] = [];
     duringPause = async () => {

@@ -10,9 +10,13 @@ export function someTasks(source: DataSource, dataDir: string, context: Partial<
     env: readEnv({ DATABASE_URL: 'postgres://unused', PUBLIC_URL: 'https://learn.example.org' }),
     storage: createStorage({ dataDir, s3: undefined }),
     queue: { getJob: () => Promise.resolve(undefined) } as unknown as Queue,
-    mailQueue: undefined,
-    embeddingModel: { name: 'none', unit: 'passage', embed: () => Promise.resolve([]) } as never,
-    speech: undefined,
+    mail: { isOn: false, sweep: () => Promise.resolve(), stop: () => Promise.resolve() },
+    models: {
+      readModel: () => Promise.resolve(undefined),
+      readEmbeddingModel: () =>
+        Promise.resolve({ name: 'none', unit: 'passage', embed: () => Promise.resolve([]) } as never),
+      readSpeech: () => Promise.resolve(undefined),
+    },
     log: createLogger({ logLevel: 'silent' }, 'worker'),
     ...context,
   });

@@ -1,12 +1,12 @@
 import type { DraftingResult } from '@lectern/contract';
-import { type User } from '@lectern/data';
+import { recordModelFailure, type User } from '@lectern/data';
 import { slideText } from '@lectern/text';
-import { createModel, type Env, type Model } from '@lectern/infra';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { createModel, type Model, remake, type ServiceFailure, type Services } from '@lectern/infra';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ENV } from '../../platform/infra.module.js';
 import { AllowanceService } from '../../platform/allowance.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { findSlides, requireSlides } from './course-slides.js';
 import { DraftingService } from './drafting.service.js';
 import { type ModelQuestion, ModelQuestions, verifyModelQuestion } from './model-question.js';
@@ -31,15 +31,21 @@ const INSTRUCTIONS = [
 @Injectable()
 export class ModelDraftingService {
   private readonly log = new Logger(ModelDraftingService.name);
-  private readonly model: Model | undefined;
 
   constructor(
-    @Inject(ENV) env: Env,
     private readonly source: DataSource,
     private readonly drafting: DraftingService,
     private readonly allowance: AllowanceService,
-  ) {
-    this.model = createModel(env);
+    private readonly site: SiteSettingsService,
+  ) {}
+
+  private readonly makeModel = remake((model: Services['model']) =>
+    createModel({ model }, (failure) => void this.recordFailure(failure)),
+  );
+
+  /** The model as it is set up now. */
+  private get model(): Model | undefined {
+    return this.makeModel(this.site.services.model);
   }
 
   get isConfigured(): boolean {
@@ -47,7 +53,8 @@ export class ModelDraftingService {
   }
 
   async draft(courseId: string, slideIds: string[], actor: User): Promise<DraftingResult> {
-    if (!this.model) throw new Refusal(404, 'assessment.noModel');
+    const { model } = this;
+    if (!model) throw new Refusal(404, 'assessment.noModel');
     const found = await findSlides(this.source.manager, courseId);
     const chosen = requireSlides(found, slideIds);
     if (!(await this.allowance.mayUseModel(actor))) throw new Refusal(429, 'assessment.modelLimitReached');
@@ -58,7 +65,7 @@ export class ModelDraftingService {
         { id, title, text: slideText(content).slice(0, MAX_SLIDE_LENGTH) },
       ]),
     );
-    const written = await this.write(this.model, texts, actor);
+    const written = await this.write(model, texts, actor);
     const questions = written
       .slice(0, MAX_QUESTIONS)
       .flatMap((given) => verifyModelQuestion(given, texts) ?? []);
@@ -89,6 +96,14 @@ export class ModelDraftingService {
         `The model drafted no questions: ${error instanceof Error ? error.message : 'no reason given'}`,
       );
       throw new Refusal(503, 'assessment.modelUnavailable');
+    }
+  }
+
+  private async recordFailure(failure: ServiceFailure) {
+    try {
+      await recordModelFailure(this.source, failure);
+    } catch (error) {
+      this.log.warn(`Failure not recorded: ${String(error)}`);
     }
   }
 

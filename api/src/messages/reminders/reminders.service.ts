@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type MutedReminders, ReminderKind, type ReminderSettings } from '@lectern/contract';
 import { ReminderSetting } from '@lectern/data';
-import type { Env } from '@lectern/infra';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ENV } from '../../platform/infra.module.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { saveMuted } from './reminders.queries.js';
 
 const TOKEN_BYTES = 32;
@@ -14,7 +13,7 @@ const TOKEN_BYTES = 32;
 export class RemindersService {
   constructor(
     private readonly source: DataSource,
-    @Inject(ENV) private readonly env: Env,
+    private readonly site: SiteSettingsService,
   ) {}
 
   async get(userId: string): Promise<ReminderSettings> {
@@ -50,7 +49,7 @@ export class RemindersService {
   }
 
   private present(muted: MutedReminders): ReminderSettings {
-    return { muted, isSendingMail: this.env.mail !== undefined };
+    return { muted, isSendingMail: this.site.services.mail !== undefined };
   }
 }
 

@@ -22,7 +22,8 @@ export function presentPrivacy(env: Env, retention: SiteRetention): PrivacyNotic
       conversations: retention.conversationDays || null,
       uploadNames: retention.uploadNameDays || null,
       auditNames: retention.auditNameDays || null,
-      inactiveAccounts: retention.inactiveAccountDays || null,
+      // Accounts are deleted only after a message.
+      inactiveAccounts: (env.mail && retention.inactiveAccountDays) || null,
       mails: MAIL_RETENTION_DAYS,
       sessions: env.sessions.maxDays,
       securityLog: env.securityLogDays,

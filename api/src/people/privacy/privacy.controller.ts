@@ -3,6 +3,7 @@ import type { Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import { Endpoint } from '../../platform/http/endpoint.js';
 import { ENV } from '../../platform/infra.module.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { RetentionSettingsService } from './retention-settings.service.js';
 import { presentPrivacy } from './present-privacy.js';
 
@@ -10,11 +11,12 @@ import { presentPrivacy } from './present-privacy.js';
 export class PrivacyController {
   constructor(
     @Inject(ENV) private readonly env: Env,
+    private readonly site: SiteSettingsService,
     private readonly retention: RetentionSettingsService,
   ) {}
 
   @Endpoint(getPrivacyNotice)
   get() {
-    return presentPrivacy(this.env, this.retention.current);
+    return presentPrivacy({ ...this.env, ...this.site.services }, this.retention.current);
   }
 }

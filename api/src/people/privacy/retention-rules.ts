@@ -46,7 +46,8 @@ export function retentionRules(
     ...(conversationDays ? [conversations(conversationDays)] : []),
     ...(uploadNameDays ? [uploadNames(uploadNameDays)] : []),
     ...(auditNameDays ? [auditNames(auditNameDays)] : []),
-    ...(inactiveAccountDays ? inactiveAccounts(inactiveAccountDays, { mail, users }) : []),
+    // Without a mail server people could not be informed first.
+    ...(inactiveAccountDays && mail.isSending ? inactiveAccounts(inactiveAccountDays, { mail, users }) : []),
   ];
 }
 

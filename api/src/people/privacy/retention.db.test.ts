@@ -37,7 +37,8 @@ const environment = (variables: Record<string, string>) =>
 
 /** Applies the rules of these settings. */
 function apply(variables: Record<string, string> = {}, batchSize?: number, on = api): Promise<void> {
-  on.env.privacy = environment(variables).privacy;
+  const { privacy, mail } = environment(variables);
+  Object.assign(on.env, { privacy, mail });
   return on.app.get(RetentionService).apply({ batchSize });
 }
 
@@ -212,7 +213,7 @@ test('an inactive person gets a message 30 days before the account is deleted', 
   await apply(variables);
   const mails = await rows(Mail).find();
   expect(mails.map(({ recipient, kind, status }) => [recipient, kind, status])).toEqual([
-    [inactive.email, 'account-inactive', 'kept'],
+    [inactive.email, 'account-inactive', 'queued'],
   ]);
   expect(mails[0]?.text).toContain('https://learn.example.org/');
   expect(await rows(User).count()).toBe(4);
@@ -266,10 +267,14 @@ test('invitations that were not accepted and rows of imports are deleted some ti
   expect(left.sort()).toEqual(['new.csv', 'recent.csv']);
 });
 
-test('accounts are deleted for inactivity only where a mail server is configured', () => {
-  expect(() => environment({ RETENTION_INACTIVE_ACCOUNT_DAYS: '365' })).toThrow(
-    'RETENTION_INACTIVE_ACCOUNT_DAYS is set, so SMTP_URL must be set too.',
-  );
+test('without a mail server no account is deleted for inactivity', async () => {
+  const person = await aUser({ createdAt: daysAgo(900), lastActive: daysAgo(800) });
+  await rows(User).update(person.id, { inactivityNoticeAt: daysAgo(40) });
+  await apply({ RETENTION_INACTIVE_ACCOUNT_DAYS: '365' });
+  expect(await rows(User).countBy({ id: person.id })).toBe(1);
+});
+
+test('accounts are deleted for inactivity after 90 days at the earliest', () => {
   expect(() => environment({ ...SMTP, RETENTION_INACTIVE_ACCOUNT_DAYS: '30' })).toThrow(
     /RETENTION_INACTIVE_ACCOUNT_DAYS has a value that can't be used/,
   );

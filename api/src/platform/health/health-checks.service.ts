@@ -4,6 +4,7 @@ import type { Disk, Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../infra.module.js';
+import { SiteSettingsService } from '../site/site-settings.service.js';
 import { runChecks } from './checks/run-checks.js';
 
 /** However many administrators look. */
@@ -19,6 +20,7 @@ export class HealthChecksService {
     @Inject(ENV) private readonly env: Env,
     @Inject(STORAGE) private readonly storage: Disk,
     @Inject(INGEST_QUEUE) private readonly queue: IngestQueue,
+    private readonly site: SiteSettingsService,
   ) {}
 
   find(): Promise<Health> {
@@ -30,7 +32,8 @@ export class HealthChecksService {
 
   private async check(): Promise<Health> {
     const checkedAt = new Date().toISOString();
-    const { env, source, storage } = this;
+    const { source, storage } = this;
+    const env = { ...this.env, ...this.site.services };
     const countWorkers = () => this.queue.getWorkersCount();
     const checks = await useConnectionsFor('read', () => runChecks({ env, source, storage, countWorkers }));
     return { checkedAt, checks };

@@ -58,7 +58,7 @@ export class MailService implements OnApplicationShutdown {
 
   /** Whether a mail server is configured, so that people receive messages by themselves. */
   get isSending(): boolean {
-    return this.env.mail !== undefined;
+    return this.site.services.mail !== undefined;
   }
 
   async onApplicationShutdown() {

@@ -1,5 +1,11 @@
 import {
+  getEnvironmentMail,
+  getModelState,
   getSiteSettings,
+  tryMail,
+  tryModel,
+  updateSiteMail,
+  updateSiteModel,
   updateSiteAccess,
   updateSiteFirstSteps,
   updateSiteIdentity,
@@ -14,16 +20,23 @@ import {
   updateSiteCategories,
   updateSiteRegion,
 } from '@lectern/contract';
-import { Controller } from '@nestjs/common';
+import { describeEnvironmentMail, type Env } from '@lectern/infra';
+import { Controller, Inject } from '@nestjs/common';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { refuseUnreadable } from './site-style.js';
 import { LandingTextsService } from './landing-texts.service.js';
+import { ENV } from '../infra.module.js';
+import { ModelStateService } from './model-state.service.js';
+import { ServiceTrialsService } from './service-trials.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 @Controller()
 export class SiteSettingsController {
   constructor(
     private readonly site: SiteSettingsService,
+    private readonly trials: ServiceTrialsService,
+    private readonly modelState: ModelStateService,
+    @Inject(ENV) private readonly env: Env,
     private readonly landingTexts: LandingTextsService,
   ) {}
 
@@ -91,6 +104,36 @@ export class SiteSettingsController {
   @Endpoint(updateSitePrograms)
   updatePrograms({ body, user }: Input<typeof updateSitePrograms>) {
     return this.site.update('programs', body, user);
+  }
+
+  @Endpoint(updateSiteMail)
+  updateMail({ body, user }: Input<typeof updateSiteMail>) {
+    return this.site.update('mail', body, user);
+  }
+
+  @Endpoint(getEnvironmentMail)
+  getEnvironmentMail() {
+    return { mail: describeEnvironmentMail(this.env) };
+  }
+
+  @Endpoint(tryMail)
+  tryMail({ body, user }: Input<typeof tryMail>) {
+    return this.trials.tryMail(body, user, user.locale ?? this.site.current.region.locale);
+  }
+
+  @Endpoint(updateSiteModel)
+  updateModel({ body, user }: Input<typeof updateSiteModel>) {
+    return this.site.update('model', body, user);
+  }
+
+  @Endpoint(getModelState)
+  getModelState() {
+    return this.modelState.find();
+  }
+
+  @Endpoint(tryModel)
+  tryModel({ body }: Input<typeof tryModel>) {
+    return this.trials.tryModel(body);
   }
 
   @Endpoint(updateSiteRegion)

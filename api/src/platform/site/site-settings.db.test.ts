@@ -1,5 +1,7 @@
 import {
   DEFAULT_SITE_CATEGORIES,
+  DEFAULT_SITE_MAIL,
+  DEFAULT_SITE_MODEL,
   EDIT_CONFLICT,
   getSiteSettings,
   listAuditEntries,
@@ -47,6 +49,8 @@ test('the settings have defaults until an administrator saves others, and the au
     firstSteps: { version: 0, settings: { isShown: true } },
     categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
     identity: { version: 0, settings: { name: 'Lectern' } },
+    mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
+    model: { version: 0, settings: DEFAULT_SITE_MODEL, hasSecret: false },
     look: { version: 0, settings: { primaryColor: null } },
     features: { version: 0, settings: DEFAULT_SITE_FEATURES },
     figures: { version: 0, settings: DEFAULT_SITE_FIGURES },

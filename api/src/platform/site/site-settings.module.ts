@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsController } from './site-settings.controller.js';
+import { ModelStateService } from './model-state.service.js';
+import { ServiceTrialsService } from './service-trials.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** The site's settings, for every area. */
@@ -9,7 +11,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [SiteSettingsController],
-  providers: [LandingTextsService, SiteSettingsService],
+  providers: [LandingTextsService, ModelStateService, ServiceTrialsService, SiteSettingsService],
   exports: [LandingTextsService, SiteSettingsService],
 })
 export class SiteSettingsModule {}

@@ -4,34 +4,64 @@ import {
   EDIT_CONFLICT,
   resolveCategory,
   type SavedSiteSettings,
+  SECRET_TARGETS,
+  type SecretGroup,
+  type SentSecret,
   SITE_ID,
   type SiteGroup,
   type SiteSettings,
 } from '@lectern/contract';
-import { findSavedSiteSettings, findSiteSettings, notify, SiteSettingsRow, type User } from '@lectern/data';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  findSavedSiteSettings,
+  findSiteSecrets,
+  findSiteSettings,
+  notify,
+  sealSiteSecret,
+  sealSiteSecrets,
+  SiteSettingsRow,
+  type User,
+} from '@lectern/data';
+import { type Env, resolveServices, type Services } from '@lectern/infra';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { Refusal } from '../http/refusal.js';
 import { RowEvents } from '../events/row-events.js';
+import { ENV } from '../infra.module.js';
 import { moveCourses, prepareCategories } from './save-categories.js';
 
 /** How often the settings are read again, because a notification can be lost. */
 const POLL_MS = 60_000;
+
+/** What a save of a group sends. */
+interface SentGroup<Group extends SiteGroup> {
+  version: number;
+  settings: SiteSettings[Group];
+  secret?: SentSecret;
+}
 
 /** What administrators set for the whole site. Every replica has the settings in memory, and learns of changes. */
 @Injectable()
 export class SiteSettingsService implements OnModuleInit {
   /** The settings as they are now. */
   current: SiteSettings = DEFAULT_SITE_SETTINGS;
+  /** Passwords and keys of the groups. */
+  private secrets: Record<SecretGroup, string | null> = { mail: null, model: null };
 
   constructor(
+    @Inject(ENV) private readonly env: Env,
     private readonly source: DataSource,
     private readonly audit: AuditService,
     private readonly rowEvents: RowEvents,
   ) {}
 
+  /** Mail server and models as they are now. What the environment sets wins. */
+  get services(): Services {
+    return resolveServices(this.env, this.current, this.secrets);
+  }
+
   async onModuleInit() {
+    await sealSiteSecrets(this.source);
     await this.read();
     this.rowEvents.on('site_changed', POLL_MS).subscribe(() => void this.read().catch(() => undefined));
   }
@@ -40,22 +70,27 @@ export class SiteSettingsService implements OnModuleInit {
     return findSavedSiteSettings(this.source);
   }
 
-  /** @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated */
+  /**
+   * @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated, and where the saved password or key would
+   * be sent to another place
+   */
   async update<Group extends SiteGroup>(
     group: Group,
-    { version, settings }: SavedSiteSettings[Group],
+    { version, settings, secret }: SentGroup<Group>,
     actor: User,
   ): Promise<SavedSiteSettings> {
     const saved = await this.source.transaction(async (manager) => {
       const row = await lockGroup(manager, group);
       if (row.version !== version) throw new Refusal(409, 'platform.siteConflict', { code: EDIT_CONFLICT });
       const before = { ...DEFAULT_SITE_SETTINGS[group], ...row.settings };
-      await saveGroup(manager, row, { before, settings });
+      if (secret === undefined && row.secret !== null) requireSameTarget(group, before, settings);
+      const change = secret === undefined ? {} : { secret: this.seal(group, secret) as never };
+      await saveGroup(manager, row, { before, settings, change });
       await this.audit.record(manager, {
         actor,
         action: 'site.settings-changed',
         target: { kind: 'site', id: SITE_ID, name: group },
-        fields: listChanges(before, settings),
+        fields: [...listChanges(before, settings), ...Object.keys(change)],
       });
       await notify(manager, 'site_changed', group);
       return findSavedSiteSettings(manager);
@@ -75,9 +110,40 @@ export class SiteSettingsService implements OnModuleInit {
     return category;
   }
 
-  private async read() {
-    this.current = await findSiteSettings(this.source);
+  /**
+   * The password or key to try unsaved settings with.
+   * @throws Refusal (409) where it is the saved one, and would be sent to another place
+   */
+  chooseSecret<Group extends SecretGroup>(
+    group: Group,
+    { settings, secret }: Pick<SentGroup<Group>, 'settings' | 'secret'>,
+  ): string | null {
+    if (secret !== undefined) return secret;
+    const saved = this.secrets[group];
+    if (saved !== null) requireSameTarget(group, this.current[group], settings);
+    return saved;
   }
+
+  private seal(group: SiteGroup, secret: string | null): unknown {
+    return secret === null ? null : sealSiteSecret(this.source, group as SecretGroup, secret);
+  }
+
+  private async read() {
+    const secrets = await findSiteSecrets(this.source);
+    this.current = await findSiteSettings(this.source);
+    this.secrets = secrets;
+  }
+}
+
+/** A server that is entered later must not receive the password or key that another one got. */
+function requireSameTarget<Group extends SiteGroup>(
+  group: Group,
+  before: SiteSettings[Group],
+  after: SiteSettings[Group],
+) {
+  const target = (SECRET_TARGETS as Partial<Record<SiteGroup, string>>)[group] as keyof SiteSettings[Group];
+  if (target && after[target] && before[target] !== after[target])
+    throw new Refusal(409, 'platform.secretOfOther');
 }
 
 /** Locks a group, and makes its row before the first save, so that of two saves at once the second one is refused. */
@@ -100,10 +166,14 @@ async function lockGroup(manager: EntityManager, group: SiteGroup): Promise<Site
 async function saveGroup<Group extends SiteGroup>(
   manager: EntityManager,
   { group, version }: SiteSettingsRow,
-  { before, settings }: Record<'before' | 'settings', SiteSettings[Group]>,
+  {
+    before,
+    settings,
+    change,
+  }: Record<'before' | 'settings', SiteSettings[Group]> & { change: { secret?: never } },
 ): Promise<void> {
   const write = (settings: SiteSettings[SiteGroup]) =>
-    manager.update(SiteSettingsRow, { group }, { settings, version: version + 1 });
+    manager.update(SiteSettingsRow, { group }, { settings, version: version + 1, ...change });
   if (!('list' in before && 'list' in settings)) return void (await write(settings));
   const categories = await prepareCategories(manager, before, settings);
   await write(categories);

@@ -1,11 +1,20 @@
 import type { TutorSettings } from '@lectern/contract';
-import { User } from '@lectern/data';
-import { type Env, type Model, ModelRefusal, createModel } from '@lectern/infra';
+import { recordModelFailure, User } from '@lectern/data';
+import {
+  type Env,
+  type Model,
+  ModelRefusal,
+  createModel,
+  remake,
+  type ServiceFailure,
+  type Services,
+} from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import * as z from 'zod/mini';
 import { ENV } from '../../platform/infra.module.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { AllowanceService } from '../../platform/allowance.service.js';
 import {
   findCompletedClaims,
@@ -62,7 +71,6 @@ const HINT_INSTRUCTIONS =
 @Injectable()
 export class ModelTutorService {
   private readonly log = new Logger(ModelTutorService.name);
-  private readonly model: Model | undefined;
   /** Milliseconds since the epoch. */
   private pausedUntil = 0;
 
@@ -70,8 +78,17 @@ export class ModelTutorService {
     @Inject(ENV) private readonly env: Env,
     private readonly allowance: AllowanceService,
     @InjectRepository(User) private readonly users: Repository<User>,
-  ) {
-    this.model = createModel(env);
+    private readonly site: SiteSettingsService,
+  ) {}
+
+  private readonly makeModel = remake((model: Services['model']) => {
+    this.pausedUntil = 0;
+    return createModel({ model }, (failure) => void this.recordFailure(failure));
+  });
+
+  /** The model as it is set up now. */
+  private get model(): Model | undefined {
+    return this.makeModel(this.site.services.model);
   }
 
   getSettings(user: User): TutorSettings {
@@ -93,7 +110,8 @@ export class ModelTutorService {
   async answer(question: ModelQuestion): Promise<ModelReply> {
     const { text, user, history, signal, onClaims } = question;
     const passages = labelPassages(question.passages);
-    if (!(await this.isAvailable(user)) || !this.model || !passages.size) return null;
+    const { model } = this;
+    if (!(await this.isAvailable(user)) || !model || !passages.size) return null;
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const verified: VerifiedClaim[] = [];
     let checked = 0;
@@ -104,7 +122,7 @@ export class ModelTutorService {
         history,
         passages: Array.from(passages, ([id, { title, text }]) => ({ id, title, text })),
       };
-      const parts = this.model.write(ModelAnswer, INSTRUCTIONS, data, {
+      const parts = model.write(ModelAnswer, INSTRUCTIONS, data, {
         maxTokens: MAX_OUTPUT_TOKENS,
         signal: limit,
         onUsage: (usage) => void this.recordUsage(user, usage),
@@ -128,11 +146,12 @@ export class ModelTutorService {
 
   /** Null if the model is unavailable or writes no hint. */
   async hint(level: number, question: string, passage: RetrievedPassage, user: User): Promise<string | null> {
-    if (!(await this.isAvailable(user)) || !this.model) return null;
+    const { model } = this;
+    if (!(await this.isAvailable(user)) || !model) return null;
     try {
       const { title, text } = passage;
       const data = { level, question, passage: { title, text } };
-      const { hint } = await this.model.askFor(
+      const { hint } = await model.askFor(
         HINT,
         HINT_INSTRUCTIONS,
         data,
@@ -159,6 +178,14 @@ export class ModelTutorService {
     if (status === 429 || (status ?? 500) >= 500)
       this.pausedUntil =
         Date.now() + Math.min(Math.max(retryAfter || PAUSE_AFTER_FAILURE_MS, 0), MAX_PAUSE_MS);
+  }
+
+  private async recordFailure(failure: ServiceFailure) {
+    try {
+      await recordModelFailure(this.users.manager.dataSource, failure);
+    } catch (error) {
+      this.log.warn(`Failure not recorded: ${String(error)}`);
+    }
   }
 
   private async recordUsage(user: User, usage: Parameters<AllowanceService['recordUsage']>[1]) {

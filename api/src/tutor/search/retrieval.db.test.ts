@@ -3,7 +3,7 @@ import type { Course } from '@lectern/data';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { RetrievalService } from './retrieval.service.js';
-import type { VectorSearchService } from './vector-search.service.js';
+import type { VectorSearch } from './vector-search.js';
 
 const LEARNER = { id: '', role: 'student', usesModel: null } as const;
 const POLISH = [
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-type Vectors = Pick<VectorSearchService, 'search'>;
+type Vectors = Pick<VectorSearch, 'search'>;
 const BY_WORDS: Vectors = { search: () => Promise.resolve(undefined) };
 
 function search(question: string, course: Course | null, vectors = BY_WORDS) {

@@ -9,7 +9,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { MAX_RANKED } from './search-terms.js';
-import type { Similarities } from './vector-search.service.js';
+import type { Similarities } from './vector-search.js';
 
 /** A part of a slide's text that the search found. */
 export interface RetrievedPassage {

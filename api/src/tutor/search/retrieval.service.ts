@@ -24,7 +24,8 @@ import {
   type Term,
   type TermCounts,
 } from './search-terms.js';
-import { type Asker, VectorSearchService } from './vector-search.service.js';
+import type { Asker, VectorSearch } from './vector-search.js';
+import { VectorSearchService } from './vector-search.service.js';
 import { contentWords } from '@lectern/text/stems';
 
 /** The passages that a search found. */
@@ -69,7 +70,7 @@ export class RetrievalService {
 
   constructor(
     private readonly source: DataSource,
-    @Inject(VectorSearchService) private readonly vectors: Pick<VectorSearchService, 'search'>,
+    @Inject(VectorSearchService) private readonly vectors: Pick<VectorSearch, 'search'>,
   ) {}
 
   /**

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createChatSession, sendChatMessage, type TutorMode } from '@lectern/contract';
 import { Course, embedPassages } from '@lectern/data';
-import { createEmbeddingModel, type EmbeddingModel } from '@lectern/infra';
+import { createEmbeddingModel } from '@lectern/infra';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
 import { assessAnswerability } from '../evidence/answerability.js';
-import { EMBEDDING_MODEL } from './embedding-model.js';
+import { VectorSearchService } from './vector-search.service.js';
 import { RetrievalService } from './retrieval.service.js';
 
 // The thread that embeds texts loads the real library.
@@ -71,7 +71,7 @@ test('a question that is not embedded at its deadline is searched and rated by w
 });
 
 test('the metadata of an answer, a refusal and a hint says that the search by meaning failed', async () => {
-  const model = api.app.get<EmbeddingModel>(EMBEDDING_MODEL);
+  const { model } = api.app.get(VectorSearchService).present;
   const embed = vi.spyOn(model, 'embed').mockRejectedValue(new Error('The thread ended.'));
   const client = await api.as(await api.aUser());
   const session = await client.call(createChatSession, { body: { courseId: course.id, title: 'Help' } });

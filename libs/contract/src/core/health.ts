@@ -42,7 +42,14 @@ export const ADVISED_CODES = [
   ...(['clockDiffers', 'certificateOff', 'certificateEnds', 'certificateEnded'] as const),
   ...(['certificateRefused', 'certificateUnreachable', 'backupOld', 'backupNever'] as const),
   ...(['secondFactorMissing', 'secondFactorElsewhere', 'mailOff', 'mailFailed', 'mailWaits'] as const),
-  ...(['modelOff', 'modelLimitReached', 'embeddingsMissing', 'converterOff', 'textsUnused'] as const),
+  ...([
+    'modelOff',
+    'modelLimitReached',
+    'modelFailed',
+    'embeddingsMissing',
+    'converterOff',
+    'textsUnused',
+  ] as const),
   ...(['versionOld', 'versionAgeUnknown', 'noAnswer', 'checkFailed'] as const),
 ] as const;
 

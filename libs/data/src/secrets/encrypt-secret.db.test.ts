@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptSecret, encryptSecret, WrongSecretsKeyError } from './encrypt-secret.js';
-import { Account, AuthenticatorApp, Secret } from '../entities/index.js';
+import { Account, AuthenticatorApp, Secret, SiteSettingsRow } from '../entities/index.js';
+import { findSiteSecrets, sealSiteSecret } from '../platform/site-settings.queries.js';
 import {
   authenticatorKeyName,
   openValue,
@@ -84,4 +85,21 @@ test('the key of an authenticator app is encrypted for its account, and again wi
   expect(() => openValue(source, name, again)).toThrow(WrongSecretsKeyError);
   setSecretsKey(database.url, newKey);
   expect(openValue(source, name, again)).toBe('ABCDEFGH');
+});
+
+test('a password of the site’s settings is encrypted for its group, and again with another key', async () => {
+  const { source } = database;
+  const [oldKey, newKey] = ['the key of before, long enough', 'the key of after, long enough too'];
+  setSecretsKey(database.url, oldKey);
+  await source.getRepository(AuthenticatorApp).clear();
+  await source.getRepository(Secret).clear();
+  const rows = source.getRepository(SiteSettingsRow);
+  const secret = sealSiteSecret(source, 'mail', 'a-password');
+  await rows.insert({ group: 'mail', settings: {}, version: 1, secret } as never);
+  expect(JSON.stringify(await rows.find())).not.toContain('a-password');
+  expect(await findSiteSecrets(source)).toMatchObject({ mail: 'a-password' });
+  await reencryptSecrets(source, oldKey, newKey);
+  expect(await findSiteSecrets(source)).toMatchObject({ mail: null });
+  setSecretsKey(database.url, newKey);
+  expect(await findSiteSecrets(source)).toMatchObject({ mail: 'a-password' });
 });

@@ -1,6 +1,13 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, IsNull, Not } from 'typeorm';
 import { decryptSecret, encryptSecret, isEncrypted } from './encrypt-secret.js';
-import { AuthenticatorApp, ProviderState, Secret, Session, Webhook } from '../entities/index.js';
+import {
+  AuthenticatorApp,
+  ProviderState,
+  Secret,
+  Session,
+  SiteSettingsRow,
+  Webhook,
+} from '../entities/index.js';
 
 /** By the URL of the database; set before the first connection, because others need secrets at once. */
 const keys = new Map<string, string>();
@@ -61,6 +68,18 @@ export const authenticatorKeyName = (accountId: string) => `authenticator-app ${
 /** Name under which the secrets of a webhook are encrypted. */
 export const webhookSecretName = (webhookId: string) => `webhook ${webhookId}`;
 
+/** Name under which the password or key of a group of the site's settings is encrypted. */
+export const siteSecretName = (group: string) => `site-settings ${group}`;
+
+/** Encrypts passwords and keys of the site's settings that were saved before there was a key. */
+export async function sealSiteSecrets(source: DataSource): Promise<void> {
+  if (!findKey(source)) return;
+  const rows = source.getRepository(SiteSettingsRow);
+  for (const { group, secret } of await rows.findBy({ secret: Not(IsNull()) }))
+    if (!isEncrypted(secret))
+      await rows.update(group, { secret: sealValue(source, siteSecretName(group), String(secret)) as never });
+}
+
 /** Made again when they are missing. The other secrets are no keys, or keep what was logged comparable. */
 const ROTATED = ['session', 'provider-key', 'provider-cookies', 'provider-client'];
 
@@ -74,7 +93,7 @@ export async function rotateSecrets(source: DataSource): Promise<void> {
 }
 
 /**
- * Encrypts all secrets, the keys of authenticator apps and the secrets of webhooks, with another key.
+ * Encrypts all secrets, the keys of authenticator apps, the secrets of webhooks and those of the site's settings, with another key.
  * @param oldKey undefined where they are not encrypted yet
  * @throws WrongSecretsKeyError
  */
@@ -105,6 +124,11 @@ export async function reencryptSecrets(
         secret: encrypt(secret),
         ...(oldSecret !== null && { oldSecret: encrypt(oldSecret) }),
       });
+    }
+    for (const { group, secret } of await manager.findBy(SiteSettingsRow, { secret: Not(IsNull()) })) {
+      const name = siteSecretName(group);
+      const plain = isEncrypted(secret) ? decryptSecret(oldKey, name, secret) : secret;
+      await manager.update(SiteSettingsRow, group, { secret: encryptSecret(newKey, name, plain) as never });
     }
   });
 }

@@ -122,7 +122,6 @@ const GROUPS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OIDC_GROUPS_CLAIM', 'OIDC_ISSUER'],
   ['SMTP_URL', 'MAIL_FROM'],
-  ['RETENTION_INACTIVE_ACCOUNT_DAYS', 'SMTP_URL'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_SPEECH_MODEL', 'OPENAI_API_KEY'],
@@ -130,6 +129,27 @@ const GROUPS = [
 
 /** The password of the example configurations, which anybody can read. */
 const EXAMPLE_PASSWORD = 'change-me';
+
+/** A model at an OpenAI-compatible server. */
+export interface ModelAddress {
+  name: string;
+  apiKey: string;
+  /** Undefined: OpenAI's. */
+  baseUrl: string | undefined;
+  /** Limits the addresses of a server that an administrator has entered; the operator's are not limited. */
+  isInNetwork?: boolean;
+}
+
+/** The variables of `tutor`. */
+export const TUTOR_VARIABLES = {
+  dailyQuestions: 'TUTOR_DAILY_QUESTIONS',
+  dailyTokens: 'TUTOR_DAILY_TOKENS',
+  dailyCost: 'TUTOR_DAILY_COST',
+  dailyTokensTotal: 'TUTOR_DAILY_TOKENS_TOTAL',
+  dailyCostTotal: 'TUTOR_DAILY_COST_TOTAL',
+  inputPrice: 'OPENAI_INPUT_PRICE',
+  outputPrice: 'OPENAI_OUTPUT_PRICE',
+} as const satisfies Record<keyof Env['tutor'], keyof typeof Variables.shape>;
 
 /** Everything that the environment decides. */
 export interface Env {
@@ -176,12 +196,17 @@ export interface Env {
     acr: string[];
     amr: string[];
   };
-  /** Unset: messages are kept in the outbox. `from` is an address, with a name if desired: `Lectern <no-reply@example.org>`. */
-  mail: { smtpUrl: string; from: string } | undefined;
+  /**
+   * Unset: messages are kept in the outbox. `from` is an address, with a name if desired: `Lectern <no-reply@example.org>`.
+   * `isInNetwork` limits the addresses of a server that an administrator has entered; the operator's are not limited.
+   */
+  mail:
+    | { smtpUrl: string; from: string | { name: string; address: string }; isInNetwork?: boolean }
+    | undefined;
   /** Unset: the built-in outliner and tutor. */
-  model: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  model: ModelAddress | undefined;
   /** Unset: the tutor uses full-text search only. */
-  embeddingModel: { name: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  embeddingModel: ModelAddress | undefined;
   tutor: {
     /** Questions of one learner in 24 hours. */
     dailyQuestions: number;
@@ -197,8 +222,10 @@ export interface Env {
     inputPrice: number;
     outputPrice: number;
   };
+  /** Those of `tutor` that variables set; others have their defaults. */
+  setTutorLimits: (keyof Env['tutor'])[];
   /** Unset: slides are not read aloud. */
-  speech: { name: string; voice: string; apiKey: string; baseUrl: string | undefined } | undefined;
+  speech: (ModelAddress & { voice: string }) | undefined;
   sessions: {
     /** Hours without a request after which a session ends. */
     idleHours: number;
@@ -322,6 +349,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       inputPrice: v.OPENAI_INPUT_PRICE,
       outputPrice: v.OPENAI_OUTPUT_PRICE,
     },
+    setTutorLimits: (Object.keys(TUTOR_VARIABLES) as (keyof Env['tutor'])[]).filter(
+      (limit) => set[TUTOR_VARIABLES[limit]] !== undefined,
+    ),
     speech: v.OPENAI_SPEECH_MODEL
       ? {
           name: v.OPENAI_SPEECH_MODEL,

@@ -1,5 +1,8 @@
+import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env/env.js';
+import { checkHost } from '../network/addresses.js';
+import { createGuardedLookup } from '../network/guarded-lookup.js';
 import { requiresTls } from './smtp-tls.js';
 
 /** A message as text and as HTML. */
@@ -17,23 +20,33 @@ export interface Message {
 /** The mail server refused a message for good: another attempt would end the same way. */
 export class MailRefusedError extends Error {}
 
-/** Hands messages to the mail server of SMTP_URL. */
+/** Hands messages to the mail server. */
 export interface Mailer {
-  /** @throws MailRefusedError if another attempt is of no use, any other error if it may succeed */
-  send(message: Message): Promise<void>;
+  /**
+   * @returns what the server answered
+   * @throws MailRefusedError if another attempt is of no use, any other error if it may succeed
+   */
+  send(message: Message): Promise<string>;
   close(): void;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** Undefined without SMTP_URL. */
-export function createMailer({ mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'>): Mailer | undefined {
+/**
+ * Undefined without a mail server.
+ * @param timeoutMs of connecting, and of each pause of the server
+ */
+export function createMailer(
+  { mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'>,
+  timeoutMs = TIMEOUT_MS,
+): Mailer | undefined {
   if (!mail) return undefined;
   const transport = createTransport({
     url: withTls(mail.smtpUrl),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    ...(mail.isInNetwork !== undefined && { getSocket: openSocket(mail.isInNetwork, timeoutMs) }),
     // Messages are text that Lectern composes; nothing in them may make the worker read files or open URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -42,7 +55,7 @@ export function createMailer({ mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'
   return {
     async send({ id, to, subject, text, html, unsubscribeUrl }) {
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           from: mail.from,
           // An address object is never parsed as a list of addresses.
           to: { name: '', address: to },
@@ -58,11 +71,42 @@ export function createMailer({ mail, publicUrl }: Pick<Env, 'mail' | 'publicUrl'
             }),
           },
         });
+        return response;
       } catch (error) {
         throw isRefusal(error) ? new MailRefusedError(error.message, { cause: error }) : error;
       }
     },
     close: () => transport.close(),
+  };
+}
+
+type OpenSocket = (
+  server: { host?: string | undefined; port?: number | string | undefined },
+  callback: (error: Error | null, socketOptions: { connection?: Socket }) => void,
+) => void;
+
+/** Opens connections to checked addresses only; TLS follows on the same connection. */
+function openSocket(isInNetwork: boolean, timeoutMs: number): OpenSocket {
+  const lookup = createGuardedLookup(isInNetwork);
+  return ({ host = '', port }, callback) => {
+    try {
+      checkHost(host, isInNetwork);
+    } catch (error) {
+      return callback(error as Error, {});
+    }
+    const connection = connect({ host, port: Number(port), lookup, timeout: timeoutMs });
+    const fail = (error: Error) => {
+      connection.destroy();
+      callback(error, {});
+    };
+    connection.once('error', fail);
+    connection.once('timeout', () =>
+      fail(Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })),
+    );
+    connection.once('connect', () => {
+      connection.removeAllListeners('error').removeAllListeners('timeout').setTimeout(0);
+      callback(null, { connection });
+    });
   };
 }
 

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import * as z from 'zod/mini';
-import type { Env } from '../env/env.js';
+import type { Env, ModelAddress } from '../env/env.js';
+import { describeFailure, type ServiceFailure } from '../services/describe-failure.js';
 
 /** A language model behind an OpenAI-compatible server. */
 export interface Model {
@@ -48,27 +49,43 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** Average of English text; used to estimate the tokens of servers that do not report them. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** The configured model; undefined when OPENAI_MODEL is unset. */
-export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
+/** The configured model; undefined where none is. */
+export function createModel(
+  { model }: Pick<Env, 'model'>,
+  onFailure: (failure: ServiceFailure) => void = () => undefined,
+): Model | undefined {
   if (!model) return undefined;
   const client = createClient(model);
+  const report = (error: unknown) => onFailure(describeFailure(error, model.apiKey));
   return {
-    write: (schema, instructions, data, options) =>
-      write(client, model.name, buildMessages(schema, instructions, data), options),
+    async *write(schema, instructions, data, options) {
+      try {
+        yield* write(client, model.name, buildMessages(schema, instructions, data), options);
+      } catch (error) {
+        // A person who stops an answer, and a model that declines one, are no failures.
+        if (!options.signal.aborted && !(error instanceof ModelRefusal)) report(error);
+        throw error;
+      }
+    },
     async askFor(schema, instructions, data, onUsage, maxTokens = MAX_ANSWER_TOKENS) {
-      const messages = buildMessages(schema, instructions, data);
-      const { choices, usage } = await (
-        await client
-      ).chat.completions.create({
-        model: model.name,
-        temperature: 0,
-        max_completion_tokens: maxTokens,
-        response_format: { type: 'json_object' },
-        messages,
-      });
-      const text = choices[0]?.message.content ?? '';
-      onUsage?.(usage ? readUsage(usage) : estimated(messages, text));
-      return z.parse(schema, JSON.parse(text));
+      try {
+        const messages = buildMessages(schema, instructions, data);
+        const { choices, usage } = await (
+          await client
+        ).chat.completions.create({
+          model: model.name,
+          temperature: 0,
+          max_completion_tokens: maxTokens,
+          response_format: { type: 'json_object' },
+          messages,
+        });
+        const text = choices[0]?.message.content ?? '';
+        onUsage?.(usage ? readUsage(usage) : estimated(messages, text));
+        return z.parse(schema, JSON.parse(text));
+      } catch (error) {
+        report(error);
+        throw error;
+      }
     },
   };
 }
@@ -77,22 +94,21 @@ export function createModel({ model }: Pick<Env, 'model'>): Model | undefined {
  * One retry, which waits as long as `Retry-After` says if that is less than a minute. Loads the library only here,
  * because most processes have no model.
  */
-export async function createClient({
-  apiKey,
-  baseUrl,
-}: {
-  apiKey: string;
-  baseUrl: string | undefined;
-}): Promise<OpenAI> {
+export async function createClient(
+  { apiKey, baseUrl, isInNetwork }: Omit<ModelAddress, 'name'>,
+  timeoutMs = IDLE_TIMEOUT_MS,
+): Promise<OpenAI> {
   const { default: Client } = await import('openai');
+  const guarded = isInNetwork !== undefined && (await import('../network/guarded-fetch.js'));
   return new Client({
     apiKey,
     baseURL: baseUrl,
-    timeout: IDLE_TIMEOUT_MS,
+    timeout: timeoutMs,
     maxRetries: 1,
     logLevel: 'off',
     // A redirect could take learners' questions to another server.
     fetchOptions: { redirect: 'error' },
+    ...(guarded && { fetch: guarded.createGuardedFetch(isInNetwork) }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Env } from '../env/env.js';
+import { createClient } from './model.js';
 
 /** A speech model behind an OpenAI-compatible server. */
 export interface Speech {
@@ -13,18 +14,22 @@ export interface Speech {
 /** The server rejects this text; repeating the call does not help. */
 export class SpeechRefused extends Error {}
 
+/** A long text takes a while to be spoken. */
+const TIMEOUT_MS = 60_000;
 const REFUSALS = new Set([400, 413, 422]);
 
-/** The configured speech model; undefined when OPENAI_SPEECH_MODEL is unset. */
+/** The configured speech model; undefined where none is. */
 export function createSpeech({ speech }: Pick<Env, 'speech'>): Speech | undefined {
   if (!speech) return undefined;
-  const { name: model, voice, apiKey, baseUrl: baseURL } = speech;
+  const { name: model, voice } = speech;
+  const client = createClient(speech, TIMEOUT_MS);
   return {
     async say(input) {
-      const { default: OpenAI, APIError } = await import('openai');
-      const client = new OpenAI({ apiKey, baseURL, timeout: 60_000, maxRetries: 1 });
+      const { APIError } = await import('openai');
       try {
-        const answer = await client.audio.speech.create({ model, voice, input, response_format: 'mp3' });
+        const answer = await (
+          await client
+        ).audio.speech.create({ model, voice, input, response_format: 'mp3' });
         return new Uint8Array(await answer.arrayBuffer());
       } catch (error) {
         if (error instanceof APIError && REFUSALS.has(error.status ?? 0))

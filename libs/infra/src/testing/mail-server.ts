@@ -22,12 +22,24 @@ interface Options {
   answer?: number;
   /** Whether it offers STARTTLS, with a certificate that it signed itself. */
   hasStartTls?: boolean;
+  /** Password that senders must sign in with; absent: none. */
+  password?: string;
 }
 
-export async function startMailServer({ answer, hasStartTls = false }: Options = {}): Promise<MailServer> {
+export async function startMailServer({
+  answer,
+  hasStartTls = false,
+  password,
+}: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    onAuth(auth, _session, done) {
+      if (auth.password === password) return done(null, { user: auth.username });
+      // Servers that repeat what they refuse exist.
+      done(Object.assign(new Error(`No: ${auth.password}`), { responseCode: 535 }));
+    },
     disabledCommands: hasStartTls ? [] : ['STARTTLS'],
     logger: false,
     onRcptTo: (_address, _session, done) =>

@@ -2,6 +2,8 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   DEFAULT_SITE_CATEGORIES,
+  DEFAULT_SITE_MAIL,
+  DEFAULT_SITE_MODEL,
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
@@ -26,6 +28,8 @@ const saved = (version: number, settings: SiteRegion) => ({
   firstSteps: { version: 0, settings: { isShown: true } },
   categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
   identity: { version: 0, settings: { name: 'Lectern' } },
+  mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
+  model: { version: 0, settings: DEFAULT_SITE_MODEL, hasSecret: false },
   look: { version: 0, settings: { primaryColor: null } },
   features: { version: 0, settings: DEFAULT_SITE_FEATURES },
   figures: { version: 0, settings: DEFAULT_SITE_FIGURES },

@@ -1,11 +1,13 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { HardDrive, PanelsTopLeft, School, Shapes, SquareTerminal, Users } from 'lucide-react';
+import { Bot, HardDrive, Mail, PanelsTopLeft, School, Shapes, SquareTerminal, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
 import { CategoriesPage } from './categories/categories-page';
 import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
+import { MailPage } from './mail/mail-page';
+import { ModelPage } from './model/model-page';
 import { PeoplePage } from './people/people-page';
 import { LandingSettingsPage } from './landing/landing-settings-page';
 import { ProgramsPage } from './programs/programs-page';
@@ -27,6 +29,20 @@ const categories: SubPage = {
   label: t('settings.categories'),
   Icon: Shapes,
   Page: CategoriesPage,
+};
+
+const mail: SubPage = {
+  path: paths.settingsMail,
+  label: t('settings.mail'),
+  Icon: Mail,
+  Page: MailPage,
+};
+
+const model: SubPage = {
+  path: paths.settingsModel,
+  label: t('settings.model'),
+  Icon: Bot,
+  Page: ModelPage,
 };
 
 const people: SubPage = {
@@ -58,7 +74,7 @@ const data: SubPage = {
 };
 
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general, landing, categories, people, programs, data];
+export const subPages: SubPage[] = [general, landing, categories, people, mail, model, programs, data];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

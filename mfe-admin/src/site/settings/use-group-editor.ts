@@ -3,20 +3,32 @@ import {
   DEFAULT_SITE_SETTINGS,
   getSiteSettings,
   type SavedSiteSettings,
+  type SentSecret,
   type SiteGroup,
 } from '@lectern/contract';
 import type { DraftModel } from '../../parts/editor/draft-model';
 import { useVersionedEditor, type Problems } from '../../parts/editor/use-versioned-editor';
 import { t } from '../texts';
 
+type Saved<Group extends SiteGroup> = SavedSiteSettings[Group];
+type HasSecret = { hasSecret: boolean };
+
+/** The settings of a group, and for one with a password or key what a save sends of it. */
+export type GroupDraft<Group extends SiteGroup> = Saved<Group>['settings'] &
+  (Saved<Group> extends HasSecret ? { secret?: SentSecret } : unknown);
+
+/** What a save of a group sends. */
+export type SentGroup<Group extends SiteGroup> = Pick<Saved<Group>, 'version' | 'settings'> &
+  (Saved<Group> extends HasSecret ? { secret?: SentSecret } : unknown);
+
 interface Options<Group extends SiteGroup, Choices> {
   group: Group;
-  saved: SavedSiteSettings[Group];
-  model: DraftModel<SavedSiteSettings[Group], SavedSiteSettings[Group]['settings']>;
+  saved: Saved<Group>;
+  model: DraftModel<Saved<Group>, GroupDraft<Group>>;
   /** Saves the group, with the version that was edited. */
-  send: (body: SavedSiteSettings[Group], choices: Choices) => Promise<SavedSiteSettings>;
+  send: (body: SentGroup<Group>, choices: Choices) => Promise<SavedSiteSettings>;
   /** What keeps the draft from being sent. */
-  findProblems?: (draft: SavedSiteSettings[Group]['settings']) => Problems;
+  findProblems?: (draft: GroupDraft<Group>) => Problems;
   /** Codes of refusals that the form answers itself. */
   handledCodes?: string[];
 }
@@ -30,14 +42,12 @@ export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
   findProblems,
   handledCodes = [],
 }: Options<Group, Choices>) {
-  type Saved = SavedSiteSettings[Group];
-  type Draft = Saved['settings'];
-  const editor = useVersionedEditor<Saved, Saved, Draft, Choices | undefined>({
+  const editor = useVersionedEditor<Saved<Group>, Saved<Group>, GroupDraft<Group>, Choices | undefined>({
     model,
-    start: { saved, draft: saved.settings },
+    start: { saved, draft: model.toDraft(saved) },
     load: async () => (await call(getSiteSettings))[group],
-    send: async (settings, { version }, choices) =>
-      (await send({ version, settings } as Saved, choices as Choices))[group],
+    send: async (draft, { version }, choices) =>
+      (await send(toSent(draft, version), choices as Choices))[group],
     handledCodes,
     ...(findProblems && { findProblems }),
     onSaved: () => void invalidate(getSiteSettings),
@@ -46,7 +56,11 @@ export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
       failed: { title: t('settings.saveFailed'), fallback: t('settings.saveFailedText') },
     },
   });
-  const defaults: Draft = DEFAULT_SITE_SETTINGS[group];
+  const hasSecret = 'hasSecret' in editor.saved && editor.saved.hasSecret;
+  const defaults = {
+    ...DEFAULT_SITE_SETTINGS[group],
+    ...(hasSecret && { secret: null }),
+  } as GroupDraft<Group>;
   return {
     ...editor,
     /** Whether the fields show the defaults. */
@@ -54,4 +68,9 @@ export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
     /** Shows the defaults, to be saved. */
     reset: () => editor.change(defaults),
   };
+}
+
+function toSent<Group extends SiteGroup>(draft: GroupDraft<Group>, version: number): SentGroup<Group> {
+  const { secret, ...settings } = draft as GroupDraft<Group> & { secret?: SentSecret };
+  return { version, settings, ...(secret !== undefined && { secret }) } as unknown as SentGroup<Group>;
 }

@@ -15,6 +15,8 @@ import { aDeck as aDeckText, aTitle } from '../structure/testing/a-deck.js';
 import { FirstSlide } from './first-slide.js';
 import { readPages } from './read-pages.js';
 
+const noModel = () => Promise.resolve(undefined);
+
 const KEEPING_BEES = fileURLToPath(new URL('../../../fixtures/keeping-bees.pdf', import.meta.url));
 
 const log = createLogger({ logLevel: 'silent' }, 'worker');
@@ -88,7 +90,7 @@ test('a deck becomes a course even where its first slide can’t be stored for t
   const put = storage.put.bind(storage);
   storage.put = (key, ...file) =>
     key === uploadPreviewKey(id) ? Promise.reject(new Error('Full')) : put(key, ...file);
-  await new IngestProcessor(database.source, storage, undefined, log).ingest({ uploadId: id }, forever);
+  await new IngestProcessor(database.source, storage, noModel, log).ingest({ uploadId: id }, forever);
   expect(await findUpload(id)).toMatchObject({ status: 'completed', previewTitle: null });
 });
 
@@ -102,7 +104,7 @@ test.each(['completed', 'failed', 'cancelled'])(
     firstSlide.onPicture(0, Buffer.of(0));
     await firstSlide.stored();
     expect(await isStored(upload)).toBe(true);
-    const processor = new IngestProcessor(source, storage, undefined, log);
+    const processor = new IngestProcessor(source, storage, noModel, log);
     if (status === 'failed') await processor.fail(id);
     if (status === 'cancelled') await finishUpload(source, id, { status: 'cancelled' });
     await processor.ingest({ uploadId: id }, forever);

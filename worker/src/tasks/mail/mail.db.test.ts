@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Mail } from '@lectern/data';
+import { Mail, sealSiteSecret, setSecretsKey, SiteSettingsRow } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
+import { DEFAULT_SITE_MAIL, type SiteMail } from '@lectern/contract';
 import { createLogger, createMailer, type Mailer, readEnv } from '@lectern/infra';
 import { type MailServer, startMailServer } from '@lectern/infra/testing';
 import { deliverMail } from './deliver-mail.js';
 import { deleteOldMails, findDueMails, MAX_ANNOUNCED_PER_HOUR, MAX_SENT_PER_HOUR } from './mails.queries.js';
-import { queueDueMails, startMail } from './start-mail.js';
+import { startMail } from './start-mail.js';
 
 let database: TestDatabase;
 let server: MailServer | undefined;
@@ -116,9 +117,9 @@ test('the worker sends what the queue did not announce', async () => {
   const mail = await aMail();
   const onError = () => undefined;
   const started = await startMail({ source: database.source, env: environment(server.url), log, onError });
-  if (started) await queueDueMails(database.source, started.queue);
+  await started.sweep();
   while ((await reload(mail)).status !== 'sent') await new Promise((done) => setTimeout(done, 50));
-  await started?.stop();
+  await started.stop();
   expect(server.received).toHaveLength(1);
 });
 
@@ -164,8 +165,56 @@ test('without a mail server waiting messages are kept for administrators', async
     log,
     onError: () => undefined,
   });
-  expect(started).toBeUndefined();
+  expect(started.isOn).toBe(false);
   expect(await reload(mail)).toMatchObject({ status: 'kept', link: mail.link });
+});
+
+/** Saves the mail server of the settings; undefined: none. */
+async function saveServer(server: MailServer | undefined, password: string | null = null) {
+  const { hostname: host, port } = new URL(server?.url ?? 'smtp://none:1');
+  const settings: SiteMail = server
+    ? {
+        ...{ ...DEFAULT_SITE_MAIL, host, port: Number(port), user: 'lectern', isInNetwork: true },
+        senderAddress: 'no-reply@example.org',
+      }
+    : DEFAULT_SITE_MAIL;
+  const { source } = database;
+  const secret = password === null ? null : sealSiteSecret(source, 'mail', password);
+  await source.getRepository(SiteSettingsRow).save({ group: 'mail', settings, secret, version: 1 } as never);
+}
+
+test('the worker follows the mail server of the settings without a restart, and its password is encrypted', async () => {
+  setSecretsKey(database.url, 'a key that is long enough for this');
+  const { source } = database;
+  const started = await startMail({ source, env: environment(undefined), log, onError: () => undefined });
+  const isSent = async (mail: Mail) => {
+    await started.sweep();
+    return (await reload(mail)).status;
+  };
+  try {
+    server = await startMailServer({ password: 'first-password' });
+    await saveServer(server, 'first-password');
+    expect(JSON.stringify(await source.query('SELECT * FROM site_settings'))).not.toContain('first-password');
+    const first = await aMail();
+    await expect.poll(() => isSent(first)).toBe('sent');
+    expect(started.isOn).toBe(true);
+
+    const moved = await startMailServer({ password: 'next-password' });
+    await saveServer(moved, 'next-password');
+    const next = await aMail();
+    await expect.poll(() => isSent(next)).toBe('sent');
+    expect([server.received.length, moved.received.length]).toEqual([1, 1]);
+    await moved.stop();
+
+    await saveServer(undefined);
+    const kept = await aMail();
+    expect(await isSent(kept)).toBe('kept');
+    expect(started.isOn).toBe(false);
+  } finally {
+    await started.stop();
+    setSecretsKey(database.url, undefined);
+    await source.getRepository(SiteSettingsRow).clear();
+  }
 });
 
 test('messages leave the outbox after a week', async () => {

@@ -1,6 +1,14 @@
 import { sendMail } from '@lectern/contract';
-import { createMailer, createQueue, type Env, type Logger, startQueueWorker } from '@lectern/infra';
+import {
+  createMailer,
+  createQueue,
+  type Env,
+  type Logger,
+  type Services,
+  startQueueWorker,
+} from '@lectern/infra';
 import type { DataSource } from 'typeorm';
+import { readServices } from '../../services/read-services.js';
 import { deliverMail } from './deliver-mail.js';
 import { findDueMails, keepQueuedMails } from './mails.queries.js';
 
@@ -14,16 +22,58 @@ interface MailOptions {
   onError: (error: Error) => void;
 }
 
-/**
- * Sends messages where a mail server is configured; without one, messages are kept in the outbox for administrators.
- * @returns the queue of messages, and a function that finishes the running attempts and stops
- */
-export async function startMail({ source, env, log, onError }: MailOptions) {
-  const mailer = createMailer(env);
-  if (!mailer) {
-    await keepQueuedMails(source);
-    return undefined;
+/** The sending of messages, which follows the settings of the site. */
+export interface MailSending {
+  /** Whether there is a mail server. */
+  readonly isOn: boolean;
+  /** Uses the present mail server, and queues the messages that are due and not in the queue. */
+  sweep(): Promise<void>;
+  /** Finishes the running attempts. */
+  stop(): Promise<void>;
+}
+
+/** Sends messages where there is a mail server; without one, messages are kept in the outbox for administrators. */
+export async function startMail(options: MailOptions): Promise<MailSending> {
+  const { source, env } = options;
+  let sender: Sender | undefined;
+  let present: string | undefined;
+
+  async function useServer({ mail }: Services) {
+    const next = JSON.stringify(mail ?? null);
+    if (next === present) return;
+    await sender?.stop();
+    sender = mail && (await startSender(options, mail));
+    if (!sender) await keepQueuedMails(source);
+    present = next;
   }
+
+  await useServer(await readServices(source, env));
+  return {
+    get isOn() {
+      return sender !== undefined;
+    },
+    async sweep() {
+      await useServer(await readServices(source, env));
+      if (sender) await queueDueMails(source, sender.queue);
+    },
+    stop: async () => sender?.stop(),
+  };
+}
+
+type MailQueue = Awaited<ReturnType<typeof createQueue<typeof sendMail>>>;
+
+interface Sender {
+  queue: MailQueue;
+  stop(): Promise<void>;
+}
+
+/** Takes messages from the queue and hands them to a mail server. */
+async function startSender(
+  { source, env, log, onError }: MailOptions,
+  mail: NonNullable<Services['mail']>,
+): Promise<Sender | undefined> {
+  const mailer = createMailer({ mail, publicUrl: env.publicUrl });
+  if (!mailer) return undefined;
   const queue = await createQueue(sendMail, env, onError);
   const worker = startQueueWorker(
     sendMail,
@@ -39,10 +89,7 @@ export async function startMail({ source, env, log, onError }: MailOptions) {
   return { queue, stop };
 }
 
-export type MailQueue = Awaited<ReturnType<typeof createQueue<typeof sendMail>>>;
-
-/** Queues the messages that are due and not in the queue. */
-export async function queueDueMails(source: DataSource, queue: MailQueue): Promise<void> {
+async function queueDueMails(source: DataSource, queue: MailQueue): Promise<void> {
   for (const { id } of await findDueMails(source))
     await queue.add(sendMail.queue, { mailId: id }, { jobId: id });
 }

@@ -11,6 +11,8 @@ import { ingestStages } from '../../ingest/ingest.stages.js';
 import { anUpload } from '../../testing/uploads.js';
 import { removeUpdateFiles } from './remove-update-files.js';
 
+const noModel = () => Promise.resolve(undefined);
+
 const log = createLogger({ logLevel: 'silent' }, 'worker');
 const forever = new AbortController().signal;
 const DAY_MS = 86_400_000;
@@ -26,7 +28,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'));
   storage = createStorage({ dataDir, s3: undefined });
-  processor = new IngestProcessor(database.source, storage, undefined, log);
+  processor = new IngestProcessor(database.source, storage, noModel, log);
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 

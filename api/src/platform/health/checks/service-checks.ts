@@ -1,11 +1,13 @@
 import { createEmbeddingModel, type Env } from '@lectern/infra';
-import { uploadFormats } from '@lectern/data';
+import { findModelFailure, uploadFormats } from '@lectern/data';
 import { reportAttention, type Check, reportFine, reportOff, reportWrong } from './finding.js';
 import { countUnembedded, findModelUse, findUnsentMails } from './checks.queries.js';
 
 /** A message is sent within seconds; later attempts follow after minutes. */
 const SLOW_MAIL_MINUTES = 15;
 const FAILED_MAIL_DAYS = 7;
+const FAILED_MODEL_HOURS = 24;
+const HOUR_MS = 3_600_000;
 /** Workers compute the vectors of a course within minutes. */
 const SLOW_EMBEDDING_MINUTES = 60;
 /** Prices are per million tokens. */
@@ -29,11 +31,17 @@ export const checkMail: Check = async ({ env, source }) => {
 const toTime = (at: Date | null) => (at ? { at: at.toISOString() } : {});
 const toLines = (line: string | null) => (line ? { lines: [line] } : {});
 
-/** The language model is set up, and may be asked today. That it answers is known by its use alone. */
+/** The language model is set up, has not failed lately, and may be asked today. It is not asked here. */
 export const checkModel: Check = async ({ env, source }) => {
   if (!env.model) return reportOff('modelOff');
   const { usedAt, input, output } = await findModelUse(source);
   if (isSpent(env, input, output)) return reportAttention('modelLimitReached', { count: input + output });
+  const failure = await findModelFailure(source);
+  if (failure && failure.failedAt.getTime() > Date.now() - FAILED_MODEL_HOURS * HOUR_MS)
+    return reportAttention('modelFailed', {
+      ...{ text: env.model.name, at: failure.failedAt.toISOString() },
+      lines: [[failure.status, failure.answer].filter(Boolean).join(' ')],
+    });
   return usedAt
     ? reportFine('modelUsed', { text: env.model.name, at: usedAt.toISOString() })
     : reportFine('modelUnused', { text: env.model.name });

@@ -4,6 +4,24 @@ import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.
 import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
 import { DEFAULT_SITE_CATEGORIES, SavedSiteCategories, type SiteCategories } from './categories.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
+import {
+  DEFAULT_SITE_MAIL,
+  EnvironmentMail,
+  MailTrial,
+  SavedSiteMail,
+  SentSiteMail,
+  type SiteMail,
+  TriedSiteMail,
+} from './mail.js';
+import {
+  DEFAULT_SITE_MODEL,
+  ModelState,
+  ModelTrial,
+  SavedSiteModel,
+  SentSiteModel,
+  type SiteModel,
+  TriedSiteModel,
+} from './model.js';
 import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './look.js';
 import { DEFAULT_SITE_FEATURES, SavedSiteFeatures, type SiteFeatures } from './features.js';
 import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
@@ -19,6 +37,8 @@ export interface SiteSettings {
   firstSteps: SiteFirstSteps;
   categories: SiteCategories;
   identity: SiteIdentity;
+  mail: SiteMail;
+  model: SiteModel;
   look: SiteLook;
   features: SiteFeatures;
   figures: SiteFigures;
@@ -30,6 +50,12 @@ export interface SiteSettings {
 }
 export type SiteGroup = keyof SiteSettings;
 
+/** The setting of a group with a password or key that says where it is sent: it is not kept for another place. */
+export const SECRET_TARGETS = { mail: 'host', model: 'baseUrl' } as const satisfies {
+  [Group in SiteGroup]?: keyof SiteSettings[Group];
+};
+export type SecretGroup = keyof typeof SECRET_TARGETS;
+
 /** Target of the audit log's entries about them. */
 export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
@@ -39,6 +65,8 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   firstSteps: DEFAULT_SITE_FIRST_STEPS,
   categories: DEFAULT_SITE_CATEGORIES,
   identity: DEFAULT_SITE_IDENTITY,
+  mail: DEFAULT_SITE_MAIL,
+  model: DEFAULT_SITE_MODEL,
   look: DEFAULT_SITE_LOOK,
   features: DEFAULT_SITE_FEATURES,
   figures: DEFAULT_SITE_FIGURES,
@@ -52,10 +80,12 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 export const SavedSiteSettings = z.object({
   categories: SavedSiteCategories,
   identity: SavedSiteIdentity,
+  mail: SavedSiteMail,
+  model: SavedSiteModel,
+  region: SavedSiteRegion,
   look: SavedSiteLook,
   access: SavedSiteAccess,
   firstSteps: SavedSiteFirstSteps,
-  region: SavedSiteRegion,
   features: SavedSiteFeatures,
   figures: SavedSiteFigures,
   landing: SavedSiteLanding,
@@ -177,6 +207,63 @@ export const updateSitePrograms = endpoint({
   summary: 'Set what programs may use',
   body: SavedSitePrograms,
   response: SavedSiteSettings,
+});
+
+export const updateSiteMail = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/mail',
+  access: 'admin',
+  summary: 'Set the mail server of the site',
+  body: SentSiteMail,
+  response: SavedSiteSettings,
+});
+
+export const getEnvironmentMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/site/mail/environment',
+  access: 'admin',
+  summary: 'Get the mail server that the environment sets',
+  response: z.object({ mail: z.nullable(EnvironmentMail) }),
+});
+
+/** Sends a message to the administrator, with settings that need not be saved. */
+export const tryMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/site/mail/trials',
+  access: 'admin',
+  summary: 'Send a test message',
+  perMinute: 10,
+  body: TriedSiteMail,
+  response: MailTrial,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteModel = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/model',
+  access: 'admin',
+  summary: 'Set the language model of the site',
+  body: SentSiteModel,
+  response: SavedSiteSettings,
+});
+
+export const getModelState = endpoint({
+  method: 'GET',
+  path: '/api/admin/site/model/state',
+  access: 'admin',
+  summary: 'Get what the environment sets about the language model, its use and its latest failure',
+  response: ModelState,
+});
+
+/** Asks a test question, with settings that need not be saved. */
+export const tryModel = endpoint({
+  method: 'POST',
+  path: '/api/admin/site/model/trials',
+  access: 'admin',
+  summary: 'Ask the language model a test question',
+  perMinute: 10,
+  body: TriedSiteModel,
+  response: ModelTrial,
 });
 
 /** A save that started from an outdated version is refused with EDIT_CONFLICT. */

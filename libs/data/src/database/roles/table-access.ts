@@ -101,6 +101,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   reminder_settings: CONTENT,
   reminders: ROLL_UP,
   secrets: API_ONLY,
+  service_failures: CONTENT,
   site_settings: READ_BY_WORKER,
   sessions: TRANSIENT,
   slide_views: READ_BY_WORKER,

@@ -10,6 +10,10 @@ export class SiteSettingsRow {
   @Column('jsonb')
   settings!: SiteSettings[SiteGroup];
 
+  /** The group's password or key, as `sealValue` returns it. */
+  @Column('jsonb', { nullable: true })
+  secret!: unknown;
+
   /** Rises with every save and reset. */
   @Column('integer')
   version!: number;
