@@ -1,8 +1,15 @@
 import { localeDirection, type Locale } from '@lectern/contract';
 import { type Certificate, formatDay } from '@lectern/data';
-import { formatLocale, type GetText, translateTo } from '@lectern/i18n/server';
+import { formatLocale, type GetText, getSiteName, translateTo } from '@lectern/i18n/server';
 import QRCode from 'qrcode';
-import { fontFile, type FontName, type Run, splitIntoRuns, splitText } from './certificate-fonts.js';
+import {
+  fontFile,
+  type FontName,
+  plainName,
+  type Run,
+  splitIntoRuns,
+  splitText,
+} from './certificate-fonts.js';
 import { LECTERN, rosette } from './ornaments.js';
 import { setName, type SizeRange } from './set-name.js';
 
@@ -59,7 +66,7 @@ export class CertificatePage {
         .stroke(accent);
       this.drawLectern(82);
     });
-    this.tagged('P', () => this.centred('Lectern', { ...BRAND, color: this.accent }, 118));
+    this.tagged('P', () => this.centred(plainName(getSiteName()), { ...BRAND, color: this.accent }, 118));
   }
 
   title(text: string, baseline: number) {

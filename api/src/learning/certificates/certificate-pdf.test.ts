@@ -1,7 +1,8 @@
 import { LOCALES, type Locale } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
+import { setSiteName } from '@lectern/i18n/server';
 import PDFDocument from 'pdfkit';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PAGE_WIDTH } from './certificate-page.js';
 import { drawCertificate } from './certificate-pdf.js';
 
@@ -43,4 +44,10 @@ test('the facts of a certificate begin where the language does', () => {
     drawTexts(locale).find(({ text }) => text === certificate.verificationId);
   expect(findId('en')?.from).toBe(84);
   expect(findId('ar')?.to).toBeCloseTo(PAGE_WIDTH - 84);
+});
+
+test('a certificate has the name of the site', () => {
+  onTestFinished(() => setSiteName('Lectern'));
+  setSiteName(`A&B <"School"> {'1'}`);
+  expect(drawTexts('en').map(({ text }) => text)).toContain(`A&B <"School"> {'1'}`);
 });

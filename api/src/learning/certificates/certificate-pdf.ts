@@ -1,6 +1,6 @@
 import type { Category, Locale } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
-import { translateTo } from '@lectern/i18n/server';
+import { getSiteName, translateTo } from '@lectern/i18n/server';
 import PDFDocument from 'pdfkit';
 import { plainName } from './certificate-fonts.js';
 import { describeRequirements } from './describe-requirements.js';
@@ -47,7 +47,7 @@ export function drawCertificate(
     displayTitle: true,
     info: {
       Title: t('learning.certificate.fileTitle', { course, name: learner }),
-      Author: 'Lectern',
+      Author: getSiteName(),
       CreationDate: certificate.issuedAt,
     },
   });

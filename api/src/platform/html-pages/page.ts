@@ -1,5 +1,11 @@
 import { localeDirection } from '@lectern/contract';
-import { type GetText, type ServerMessageId, type ServerText, translateTo } from '@lectern/i18n/server';
+import {
+  type GetText,
+  getSiteName,
+  type ServerMessageId,
+  type ServerText,
+  translateTo,
+} from '@lectern/i18n/server';
 import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
 import { getRequestLocale } from '../locale/request-locale.js';
@@ -38,14 +44,14 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${t(title)} · Lectern</title>
+        <title>${t(title)} · ${getSiteName()}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style nonce="${String(locals['nonce'])}">
           ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE)}
         </style>
       </head>
       <body>
-        <header><a class="brand" href="/" target="_top">${LOGO} Lectern</a></header>
+        <header><a class="brand" href="/" target="_top">${LOGO} ${getSiteName()}</a></header>
         ${main} ${languageSwitch(response)}
         ${listScripts(main).map((path) => html`<script src="${path}" defer></script>`)}
       </body>

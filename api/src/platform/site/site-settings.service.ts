@@ -7,6 +7,7 @@ import {
   type SiteSettings,
 } from '@lectern/contract';
 import { findSavedSiteSettings, findSiteSettings, notify, SiteSettingsRow, type User } from '@lectern/data';
+import { setSiteName } from '@lectern/i18n/server';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
@@ -63,6 +64,7 @@ export class SiteSettingsService implements OnModuleInit {
 
   private async read() {
     this.current = await findSiteSettings(this.source);
+    setSiteName(this.current.identity.name);
   }
 }
 

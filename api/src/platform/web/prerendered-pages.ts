@@ -10,7 +10,7 @@ import {
   type RemoteManifests,
 } from '@lectern/contract';
 import type { CompiledCatalog } from '@lectern/i18n';
-import { isServerText } from '@lectern/i18n/server';
+import { getSiteName, isServerText } from '@lectern/i18n/server';
 import { releaseKey, type Disk, type Logger } from '@lectern/infra';
 import type { Request } from 'express';
 import Mustache from 'mustache';
@@ -86,8 +86,9 @@ export function prerenderedPages({
     const { frame: frameName } = screen;
     const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
-    const content = Mustache.render(template, slots);
-    const view = { [frameName]: true, title, subtitle, courses, returnTo, screen: content };
+    const site = getSiteName();
+    const content = Mustache.render(template, { ...slots, site });
+    const view = { [frameName]: true, site, title, subtitle, courses, returnTo, screen: content };
     return { html: Mustache.render(frame, view), styles };
   };
 }

@@ -36,6 +36,7 @@ const LOOKUP_TIMEOUT_MS = 250;
 const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
 const ROOT = '<div id="root"></div>';
 const LANGUAGE = '<html lang="en">';
+const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 
@@ -96,6 +97,7 @@ export function webFiles(
       const shell = [before, ...rest]
         .join(String(response.locals['nonce']))
         .replace(LANGUAGE, () => languageAttributes(locale))
+        .replace(TITLE, () => html`<title>${getSite().name}</title>`.markup)
         .replace(
           DESCRIPTION,
           () =>

@@ -1,8 +1,8 @@
+import { getSite } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
-import { t } from '../../texts';
 import styles from './logo.module.css';
 
-/** The logo with the product's name; links to the home page. */
+/** The logo with the site's name; links to the home page. */
 export function Logo({ compact }: { compact?: boolean }) {
   return (
     <Link to="/" className={styles.logo}>
@@ -10,7 +10,7 @@ export function Logo({ compact }: { compact?: boolean }) {
         <rect width="32" height="32" rx="8" />
         <path d="M7 17.5 10.5 9h11l3.5 8.5zM6.5 17.5h19V20h-19zM16 20v5M11 25.5h10" />
       </svg>
-      <span className={compact ? styles.compact : undefined}>{t('product')}</span>
+      <span className={compact ? styles.compact : undefined}>{getSite().name}</span>
     </Link>
   );
 }

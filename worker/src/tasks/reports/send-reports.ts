@@ -1,5 +1,5 @@
 import { countReport, findSiteSettings, Mail, type MailContent, reportRows } from '@lectern/data';
-import { translateTo } from '@lectern/i18n/server';
+import { setSiteName, translateTo } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { claimReport, type DueReport, findDueReports } from './saved-reports.queries.js';
@@ -36,7 +36,8 @@ async function composeReport(
   publicUrl: string,
 ): Promise<MailContent> {
   const { userId, role, timeZone } = report;
-  const { region } = await findSiteSettings(manager);
+  const { identity, region } = await findSiteSettings(manager);
+  setSiteName(identity.name);
   const locale = report.locale ?? region.locale;
   const t = translateTo(locale);
   const counts = await countReport(manager, reportRows({ id: userId, role }, { ...filter, timeZone }));
