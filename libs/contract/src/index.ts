@@ -35,6 +35,7 @@ export * from './core/remote.js';
 export * from './core/single-line.js';
 export * from './core/site/identity.js';
 export * from './core/site/region.js';
+export * from './core/site/site-picture.js';
 export * from './core/site/site-settings.js';
 export * from './core/site/site.js';
 export * from './core/time-zone.js';

@@ -44,6 +44,7 @@ export * from './database/roles/index.js';
 export * from './secrets/session-id.js';
 export * from './secrets/shared-secret.js';
 export * from './courses/slide-languages.queries.js';
+export * from './platform/site-picture-key.js';
 export * from './platform/site-settings.queries.js';
 export * from './courses/slug.js';
 export * from './courses/slide-picture.js';

@@ -1,25 +1,34 @@
-import type { Locale } from '@lectern/contract';
+import type { Locale, SiteIdentity } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { TaskThread } from '@lectern/infra';
 import type { DrawRequest } from './certificate-thread.js';
+
+/** What a certificate shows of the site. */
+type Brand = Pick<SiteIdentity, 'name' | 'logo'>;
 
 /** Drawn PDFs that a process keeps; each has some 100 kB. */
 const MAX_KEPT = 100;
 
 /**
  * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
- * when its grade is hidden or shown, or its person chooses another language.
+ * when its grade is hidden or shown, its person chooses another language, or the site gets
+ * another name or logo.
  */
 export class CertificateFiles {
   /** By what is drawn and may change, least recently used first. */
   private readonly kept = new Map<string, Promise<Buffer>>();
 
-  constructor(private readonly publicUrl: string) {}
+  constructor(
+    private readonly publicUrl: string,
+    /** Reads the file of a logo. */
+    private readonly readLogo: (id: string) => Promise<Uint8Array>,
+  ) {}
 
-  get(certificate: Certificate, locale: Locale): Promise<Buffer> {
+  /** @param brand what the certificate shows of the site */
+  get(certificate: Certificate, locale: Locale, { name, logo }: Brand): Promise<Buffer> {
     const { verificationId, learnerName, courseName, grade } = certificate;
-    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale]);
-    const drawn = this.kept.get(key) ?? this.draw(certificate, locale);
+    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, name, logo]);
+    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, { name, logo });
     this.kept.delete(key);
     this.kept.set(key, drawn);
     drawn.catch(() => this.kept.delete(key));
@@ -28,9 +37,11 @@ export class CertificateFiles {
     return drawn;
   }
 
-  private async draw(certificate: Certificate, locale: Locale): Promise<Buffer> {
+  private async draw(certificate: Certificate, locale: Locale, { name, logo }: Brand): Promise<Buffer> {
     const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
-    return Buffer.from(await thread.run([certificate, verifyUrl, locale]));
+    const bytes = logo && (await this.readLogo(logo).catch(() => undefined));
+    const site = { name, ...(bytes && { logo: bytes }) };
+    return Buffer.from(await thread.run([certificate, verifyUrl, locale, site]));
   }
 }
 

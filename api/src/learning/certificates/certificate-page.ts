@@ -1,11 +1,10 @@
 import { localeDirection, type Locale } from '@lectern/contract';
 import { type Certificate, formatDay } from '@lectern/data';
-import { formatLocale, type GetText, getSiteName, translateTo } from '@lectern/i18n/server';
+import { formatLocale, type GetText, translateTo } from '@lectern/i18n/server';
 import QRCode from 'qrcode';
 import {
   fontFile,
   type FontName,
-  plainName,
   type Run,
   splitIntoRuns,
   splitText,
@@ -19,6 +18,8 @@ export const PAGE_HEIGHT = 595.28;
 const MIDDLE = PAGE_WIDTH / 2;
 const MARGIN = 84;
 const CODE = 78;
+const LOGO_WIDTH = 200;
+const LOGO_HEIGHT = 40;
 const INK = '#1a2233';
 const SECONDARY_INK = '#4a5568';
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -51,7 +52,7 @@ export class CertificatePage {
     this.isMirrored = localeDirection(locale) === 'rtl';
   }
 
-  /** Two frames, a rosette as faint as a watermark, the logo on top. */
+  /** Two frames, and a rosette as faint as a watermark. */
   ground() {
     this.decoration(() => {
       const { pdf, accent } = this;
@@ -64,9 +65,13 @@ export class CertificatePage {
         .lineWidth(0.5)
         .rect(33, 33, PAGE_WIDTH - 66, PAGE_HEIGHT - 66)
         .stroke(accent);
-      this.drawLectern(82);
     });
-    this.tagged('P', () => this.centred(plainName(getSiteName()), { ...BRAND, color: this.accent }, 118));
+  }
+
+  /** @param logo a PNG file; a lectern where the site has none */
+  brand(name: string, logo?: Uint8Array) {
+    this.decoration(() => (logo ? this.drawLogo(logo) : this.drawLectern(82)));
+    this.tagged('P', () => this.centred(name, { ...BRAND, color: this.accent }, 118));
   }
 
   title(text: string, baseline: number) {
@@ -206,6 +211,15 @@ export class CertificatePage {
 
   private use(font: FontName, size: number) {
     return this.pdf.registerFont(font, fontFile(font)).font(font, size);
+  }
+
+  private drawLogo(logo: Uint8Array) {
+    const [left, top] = [MIDDLE - LOGO_WIDTH / 2, 82 - LOGO_HEIGHT / 2];
+    this.pdf.image(Buffer.from(logo), left, top, {
+      fit: [LOGO_WIDTH, LOGO_HEIGHT],
+      align: 'center',
+      valign: 'center',
+    });
   }
 
   private drawLectern(y: number) {

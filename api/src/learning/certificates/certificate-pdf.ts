@@ -1,6 +1,6 @@
 import type { Category, Locale } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
-import { getSiteName, translateTo } from '@lectern/i18n/server';
+import { translateTo } from '@lectern/i18n/server';
 import PDFDocument from 'pdfkit';
 import { plainName } from './certificate-fonts.js';
 import { describeRequirements } from './describe-requirements.js';
@@ -33,6 +33,7 @@ export function drawCertificate(
   certificate: Certificate,
   verifyUrl: string,
   locale: Locale,
+  site: { name: string; logo?: Uint8Array },
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
   const learner = plainName(certificate.learnerName);
@@ -47,12 +48,13 @@ export function drawCertificate(
     displayTitle: true,
     info: {
       Title: t('learning.certificate.fileTitle', { course, name: learner }),
-      Author: getSiteName(),
+      Author: site.name,
       CreationDate: certificate.issuedAt,
     },
   });
   const page = new CertificatePage(pdf, accent, locale);
   page.ground();
+  page.brand(plainName(site.name), site.logo);
   page.title(t('learning.certificate.title'), 164);
   page.phrase(t('learning.certificate.certifies'), 207);
   page.name(learner, NAME_STEPS, 250);

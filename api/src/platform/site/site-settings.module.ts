@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { SiteSettingsController } from './site-settings.controller.js';
+import { SitePicturesService } from './site-pictures.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** The site's settings, for every area. */
@@ -8,7 +9,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [SiteSettingsController],
-  providers: [SiteSettingsService],
+  providers: [SiteSettingsService, SitePicturesService],
   exports: [SiteSettingsService],
 })
 export class SiteSettingsModule {}

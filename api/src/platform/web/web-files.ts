@@ -37,6 +37,7 @@ const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
 const ROOT = '<div id="root"></div>';
 const LANGUAGE = '<html lang="en">';
 const TITLE = /<title>[^<]*<\/title>/;
+const ICON = /<link rel="icon"[^>]*>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 
@@ -98,6 +99,7 @@ export function webFiles(
         .join(String(response.locals['nonce']))
         .replace(LANGUAGE, () => languageAttributes(locale))
         .replace(TITLE, () => html`<title>${getSite().name}</title>`.markup)
+        .replace(ICON, (standard) => iconLink(getSite()) ?? standard)
         .replace(
           DESCRIPTION,
           () =>
@@ -180,6 +182,9 @@ const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
 /** An element with data for the page's scripts. */
 const dataElement = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json}</script>`;
+
+/** Undefined where the site has Lectern's icon. */
+const iconLink = ({ icon }: Site) => icon && html`<link rel="icon" href="${icon}" type="image/png" />`.markup;
 
 const languageAttributes = (locale: Locale) => `<html lang="${locale}" dir="${localeDirection(locale)}">`;
 
