@@ -118,12 +118,12 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
+    const getSite = () => describeSite(site.current);
     const prerender = prerenderedPages({
-      ...{ webRoot, storage, findSlots, isVisitor, logger },
+      ...{ webRoot, storage, findSlots, getSite, isVisitor, logger },
       overrides: texts,
     });
     const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
-    const getSite = () => describeSite(site.current);
     const page = { resolveManifests: resolve, findPreview, prerender, getSite, isVisitor, overrides: texts };
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }

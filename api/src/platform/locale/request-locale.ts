@@ -1,5 +1,6 @@
 import {
   DEFAULT_LOCALE,
+  DEFAULT_SITE_SETTINGS,
   findLocale,
   type Locale,
   LOCALE_COOKIE,
@@ -34,9 +35,12 @@ const namesLanguage = ({ headers }: Request) => (headers['accept-language'] ?? '
 /** Where the API keeps the site's settings for its requests. */
 export const SITE_SETTINGS = 'siteSettings';
 
-function getSiteLocale({ app }: Request): Locale {
+const getSiteLocale = (request: Request): Locale => getRequestSite(request).region.locale;
+
+/** The site's settings as they are now; the defaults while the API starts. */
+export function getRequestSite({ app }: Request): SiteSettings {
   const site = app.locals[SITE_SETTINGS] as { current: SiteSettings } | undefined;
-  return site?.current.region.locale ?? DEFAULT_LOCALE;
+  return site?.current ?? DEFAULT_SITE_SETTINGS;
 }
 
 /**

@@ -130,7 +130,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   getSiteSettings: [admins(200)],
-  updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: { name: 'Lectern' } } })],
+  updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: contract.DEFAULT_SITE_IDENTITY } })],
+  uploadSitePicture: [admins(400), () => ({ params: { kind: 'logo' } })],
+  getSitePicture: [anyone(404), () => ({ params: { pictureId: randomUUID() } })],
   updateSiteRegion: [
     admins(409),
     () => ({ body: { version: 99, settings: { locale: 'en', timeZone: 'UTC' } } }),

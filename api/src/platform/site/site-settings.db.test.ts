@@ -1,4 +1,5 @@
 import {
+  DEFAULT_SITE_IDENTITY,
   EDIT_CONFLICT,
   getSiteSettings,
   listAuditEntries,
@@ -36,7 +37,7 @@ async function answerTo(accepted?: string) {
 
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
-    identity: { version: 0, settings: { name: 'Lectern' } },
+    identity: { version: 0, settings: DEFAULT_SITE_IDENTITY },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
   });
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });
@@ -91,7 +92,7 @@ test('a change that another replica made is noticed', async () => {
 test('a name of any characters is shown as text in mails and pages of the sign-in', async () => {
   const name = `A&B <"School"> {'1'} {0}`;
   const { version } = (await admin.call(getSiteSettings)).body.identity;
-  await admin.call(updateSiteIdentity, { body: { version, settings: { name } } });
+  await admin.call(updateSiteIdentity, { body: { version, settings: { ...DEFAULT_SITE_IDENTITY, name } } });
   onTestFinished(() => setSiteName('Lectern'));
   const page = await (await api.visitor.fetch('/oidc/account/forgot')).text();
   expect(page).toMatch(/<title>[^<]+ · A&amp;B &lt;&quot;School&quot;&gt; \{&apos;1&apos;\} \{0\}<\/title>/);

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { REMOTE_API_VERSION, type Locale, type RemoteManifests } from '@lectern/contract';
+import { DEFAULT_SITE, REMOTE_API_VERSION, type Locale, type RemoteManifests } from '@lectern/contract';
 import type { CompiledCatalog } from '@lectern/i18n';
-import { setSiteName } from '@lectern/i18n/server';
 import type { Disk } from '@lectern/infra';
 import type { Request } from 'express';
 import { expect, onTestFinished, test } from 'vitest';
@@ -60,6 +59,7 @@ async function writeTemplates(): Promise<string> {
 const BASE = {
   storage: {} as Disk,
   findSlots: () => Promise.resolve({}),
+  getSite: () => DEFAULT_SITE,
   isVisitor: () => true,
   logger: { warn: () => undefined },
 };
@@ -81,9 +81,8 @@ test('a language in which an installation changes texts of screens is not preren
 });
 
 test('the HTML has the present name of the site, with its characters as text', async () => {
-  const prerender = prerenderedPages({ ...BASE, webRoot: await writeTemplates() });
-  onTestFinished(() => setSiteName('Lectern'));
-  setSiteName(`A&B <School> {'1'}`);
+  const getSite = () => ({ name: `A&B <School> {'1'}` });
+  const prerender = prerenderedPages({ ...BASE, getSite, webRoot: await writeTemplates() });
   const name = 'A&amp;B &lt;School&gt; {&#39;1&#39;}';
   expect((await prerender(request, MANIFESTS, 'en'))?.html).toBe(
     `<header>${name}</header><p>Kurse bei ${name}</p>`,

@@ -8,9 +8,10 @@ import {
   type Locale,
   type PrerenderData,
   type RemoteManifests,
+  type Site,
 } from '@lectern/contract';
 import type { CompiledCatalog } from '@lectern/i18n';
-import { getSiteName, isServerText } from '@lectern/i18n/server';
+import { isServerText } from '@lectern/i18n/server';
 import { releaseKey, type Disk, type Logger } from '@lectern/infra';
 import type { Request } from 'express';
 import Mustache from 'mustache';
@@ -47,6 +48,8 @@ interface Options {
   webRoot: string;
   storage: Disk;
   findSlots: FindSlots;
+  /** What pages say about the site now. */
+  getSite: () => Site;
   /** A browser that may be signed in gets the page without a visitor's content. */
   isVisitor: (request: Request) => boolean;
   /** Texts of this installation by language and full id. A language of which it changes screens is not prerendered. */
@@ -62,6 +65,7 @@ export function prerenderedPages({
   webRoot,
   storage,
   findSlots,
+  getSite,
   isVisitor,
   overrides,
   logger,
@@ -86,9 +90,9 @@ export function prerenderedPages({
     const { frame: frameName } = screen;
     const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
-    const site = getSiteName();
+    const { name: site, logo, darkLogo } = getSite();
     const content = Mustache.render(template, { ...slots, site });
-    const view = { [frameName]: true, site, title, subtitle, courses, returnTo, screen: content };
+    const view = { [frameName]: true, site, logo, darkLogo, title, subtitle, courses, returnTo, screen: content };
     return { html: Mustache.render(frame, view), styles };
   };
 }

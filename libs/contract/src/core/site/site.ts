@@ -8,6 +8,7 @@ export interface Site {
   name: string;
   /** Addresses of pictures; Lectern's own mark is shown where they are absent. */
   logo?: string;
+  /** There where `logo` is. */
   darkLogo?: string;
   icon?: string;
 }
@@ -17,8 +18,7 @@ export const DEFAULT_SITE: Site = { name: 'Lectern' };
 /** What pages say of the site's settings. */
 export const describeSite = ({ identity: { name, logo, darkLogo, icon } }: SiteSettings): Site => ({
   name,
-  ...(logo && { logo: sitePictureUrl(logo) }),
-  ...(darkLogo && { darkLogo: sitePictureUrl(darkLogo) }),
+  ...(logo && { logo: sitePictureUrl(logo), darkLogo: sitePictureUrl(darkLogo ?? logo) }),
   ...(icon && { icon: sitePictureUrl(icon) }),
 });
 
