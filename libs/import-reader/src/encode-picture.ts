@@ -65,7 +65,8 @@ export async function encodeSitePicture(
   try {
     const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await input.metadata();
-    if (!SITE_PICTURE_FORMATS.includes(format)) throw new UnreadablePicture(`A file of the format ${format}.`);
+    if (!SITE_PICTURE_FORMATS.includes(format))
+      throw new UnreadablePicture(`A file of the format ${format}.`);
     const data = await input
       .autoOrient()
       .resize({

@@ -2,13 +2,7 @@ import { localeDirection, type Locale } from '@lectern/contract';
 import { type Certificate, formatDay } from '@lectern/data';
 import { formatLocale, type GetText, translateTo } from '@lectern/i18n/server';
 import QRCode from 'qrcode';
-import {
-  fontFile,
-  type FontName,
-  type Run,
-  splitIntoRuns,
-  splitText,
-} from './certificate-fonts.js';
+import { fontFile, type FontName, type Run, splitIntoRuns, splitText } from './certificate-fonts.js';
 import { LECTERN, rosette } from './ornaments.js';
 import { setName, type SizeRange } from './set-name.js';
 

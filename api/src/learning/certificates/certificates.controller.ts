@@ -35,7 +35,11 @@ export class CertificatesController {
   @Endpoint(viewCertificate)
   async view({ params }: Input<typeof viewCertificate>, response: Response) {
     const certificate = await this.certificates.find(params.verificationId);
-    const pdf = await this.files.get(certificate, await this.certificates.findLocale(certificate), this.site.current.identity);
+    const pdf = await this.files.get(
+      certificate,
+      await this.certificates.findLocale(certificate),
+      this.site.current.identity,
+    );
     response.set({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="certificate-${certificate.verificationId}.pdf"`,

@@ -1,10 +1,5 @@
 import { describeSite, localeDirection, type Site } from '@lectern/contract';
-import {
-  type GetText,
-  type ServerMessageId,
-  type ServerText,
-  translateTo,
-} from '@lectern/i18n/server';
+import { type GetText, type ServerMessageId, type ServerText, translateTo } from '@lectern/i18n/server';
 import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
 import { getRequestLocale, getRequestSite } from '../locale/request-locale.js';

@@ -130,7 +130,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     }),
   ],
   getSiteSettings: [admins(200)],
-  updateSiteIdentity: [admins(409), () => ({ body: { version: 0, settings: contract.DEFAULT_SITE_IDENTITY } })],
+  updateSiteIdentity: [
+    admins(409),
+    () => ({ body: { version: 0, settings: contract.DEFAULT_SITE_IDENTITY } }),
+  ],
   uploadSitePicture: [admins(400), () => ({ params: { kind: 'logo' } })],
   getSitePicture: [anyone(404), () => ({ params: { pictureId: randomUUID() } })],
   updateSiteRegion: [

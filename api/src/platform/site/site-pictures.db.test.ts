@@ -40,7 +40,10 @@ async function save(identity: Partial<SiteIdentity>) {
 const signInPage = async () => (await api.visitor.fetch('/oidc/account/forgot')).text();
 
 test('a logo is stored as a small PNG without metadata, for visitors and for good, and the sign-in pages show it', async () => {
-  const photo = await draw(3000, 1000).withExif({ IFD0: { Artist: 'Ada Byron' } }).jpeg().toBuffer();
+  const photo = await draw(3000, 1000)
+    .withExif({ IFD0: { Artist: 'Ada Byron' } })
+    .jpeg()
+    .toBuffer();
   const { body } = await upload('logo', photo);
   expect(await signInPage()).not.toContain('/api/site-pictures/');
   expect((await save({ name: 'Hill School', logo: body.id })).status).toBe(200);

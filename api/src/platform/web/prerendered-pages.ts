@@ -92,7 +92,17 @@ export function prerenderedPages({
     const returnTo = encodeURIComponent(request.originalUrl);
     const { name: site, logo, darkLogo } = getSite();
     const content = Mustache.render(template, { ...slots, site });
-    const view = { [frameName]: true, site, logo, darkLogo, title, subtitle, courses, returnTo, screen: content };
+    const view = {
+      [frameName]: true,
+      site,
+      logo,
+      darkLogo,
+      title,
+      subtitle,
+      courses,
+      returnTo,
+      screen: content,
+    };
     return { html: Mustache.render(frame, view), styles };
   };
 }

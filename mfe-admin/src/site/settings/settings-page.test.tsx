@@ -1,6 +1,12 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { DEFAULT_SITE_IDENTITY, EDIT_CONFLICT, getSiteSettings, type SiteRegion, updateSiteRegion } from '@lectern/contract';
+import {
+  DEFAULT_SITE_IDENTITY,
+  EDIT_CONFLICT,
+  getSiteSettings,
+  type SiteRegion,
+  updateSiteRegion,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';

@@ -1,4 +1,11 @@
-import { Course, findSiteSettings, QUESTION_PICTURES, QuestionPicture, SITE_PICTURES, Upload } from '@lectern/data';
+import {
+  Course,
+  findSiteSettings,
+  QUESTION_PICTURES,
+  QuestionPicture,
+  SITE_PICTURES,
+  Upload,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { In, type DataSource, MoreThan } from 'typeorm';
 import { validate as isUuid } from 'uuid';
