@@ -19,6 +19,7 @@ import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
+import { FirstStepsModule } from './samples/first-steps.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
@@ -98,6 +99,7 @@ import { UsersModule } from './people/users/users.module.js';
     DueDatesModule,
     NextSlideModule,
     DemoModule,
+    FirstStepsModule,
     NotificationsModule,
     RemindersModule,
     CalendarModule,

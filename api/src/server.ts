@@ -18,6 +18,7 @@ import { IDENTITY_PROVIDER } from './identity/provider/identity-provider.module.
 import { Attempts } from './identity/provider/attempts.js';
 import { AccountChangesService } from './identity/accounts/account-changes.service.js';
 import { accountRouter } from './identity/accounts/account.router.js';
+import { SignUpPolicy } from './identity/accounts/sign-up.policy.js';
 import { AccountsService } from './identity/accounts/accounts.service.js';
 import { KnownDevices } from './identity/provider/known-devices.js';
 import { interactionRouter } from './identity/provider/interaction.router.js';
@@ -48,7 +49,9 @@ import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed
 import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
 import { SITE_SETTINGS } from './platform/locale/request-locale.js';
+import { LandingTextsService } from './platform/site/landing-texts.service.js';
 import { SiteSettingsService } from './platform/site/site-settings.service.js';
+import { writeSiteStyle } from './platform/site/site-style.js';
 import { createMessageFinder } from './platform/web/page-messages.js';
 import { prerenderedPages } from './platform/web/prerendered-pages.js';
 import { releasedFiles } from './platform/web/released-files.js';
@@ -124,7 +127,14 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       overrides: texts,
     });
     const findPreview = (path: string, locale: Locale) => previews.find(path, locale);
-    const page = { resolveManifests: resolve, findPreview, prerender, getSite, isVisitor, overrides: texts };
+    const getSiteStyle = () => writeSiteStyle(site.current.look);
+    const landing = app.get(LandingTextsService);
+    const findTexts = (request: Request, locale: Locale) =>
+      request.path === '/' && isVisitor(request) ? landing.listMessages(locale) : undefined;
+    const page = {
+      ...{ resolveManifests: resolve, findPreview, prerender, getSite, getSiteStyle, findTexts },
+      ...{ isVisitor, overrides: texts },
+    };
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }
   app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
@@ -176,6 +186,7 @@ function mountIdentityProvider(
     factors: app.get(SecondFactorService, { strict: false }),
     passkeys: app.get(PasskeysService, { strict: false }),
     pending: app.get(PendingSignInsService, { strict: false }),
+    signUp: app.get(SignUpPolicy),
   };
   const ownSite = sameOriginWrites(publicUrl);
   app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));

@@ -55,6 +55,8 @@ try {
   console.log(`Lectern is ready: ${lectern.url}   (${seconds(startedAt)})`);
   console.log(`  Version ${lectern.version}`);
   console.log(`  Administrator: ${lectern.admin}`);
+  console.log(`  First steps: sign in and open ${new URL('/admin', lectern.url).href}`);
+  console.log('  Sample courses: npm run samples');
   console.log('  Ctrl-C stops it; the data is kept.');
   // systemd waits for it where it started this process.
   if (process.env.NOTIFY_SOCKET) spawnSync('systemd-notify', ['--ready']);

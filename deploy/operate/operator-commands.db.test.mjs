@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,6 +66,7 @@ test('npm run verify-audit prints a hash to note, and finds entries that were ch
     status: 1,
     said: expect.stringContaining('Entry 1 was changed'),
   });
+  await source.query('ALTER TABLE audit_entries ENABLE TRIGGER USER');
 }, 120_000);
 
 test('npm run rotate-secrets encrypts the keys with another key, and replaces them with every session', async () => {
@@ -113,3 +114,30 @@ test('npm run doctor says which database does not answer, and goes on', async ()
   expect(lines.find((line) => line.includes('File storage'))).toMatch(/^OK/);
   expect(status).toBe(1);
 }, 120_000);
+
+test('npm run samples adds the sample courses once, and removes those without enrollments', async () => {
+  expect(run('samples')).toMatchObject({ status: 0, said: '6 sample courses added.\n' });
+  expect(run('samples')).toMatchObject({ status: 0, said: 'All sample courses are there.\n' });
+  const [{ id, title }] = await source.query('SELECT id, title FROM courses ORDER BY title LIMIT 1');
+  await source.query('INSERT INTO enrollments (course_id) VALUES ($1)', [id]);
+
+  expect(run('samples', '--with-progress')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('Usage'),
+  });
+  const first = run('samples', '--remove');
+  expect(first.said.match(/^Removed: /gm)).toHaveLength(5);
+  expect(first.said).toContain(`Kept: ${title} (1 enrollment)`);
+  expect(run('samples', '--remove', '--with-progress').said).toBe(`Removed: ${title}\n`);
+  expect(run('samples', '--remove').said).toBe('There are no sample courses.\n');
+}, 120_000);
+
+test('npm run samples without a database says what to do, and makes none', () => {
+  const empty = join(folder.path, 'empty');
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'deploy/operate/samples.mjs')], {
+    env: { PATH: process.env.PATH, DATA_DIR: empty },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, 'There is no database yet: run npm start once.\n']);
+  expect(existsSync(empty)).toBe(false);
+});

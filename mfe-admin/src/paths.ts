@@ -64,6 +64,9 @@ export const paths = {
   auditOf: (target: { id: string }) => `/admin/audit?target=${target.id}`,
   outbox: '/admin/outbox',
   settings: '/admin/settings',
+  settingsPeople: '/admin/settings/people',
+  settingsLanding: '/admin/settings/landing',
+  settingsData: '/admin/settings/data',
   health: '/admin/health',
 } as const;
 

@@ -1,18 +1,30 @@
 import {
   CATEGORIES,
   categoryKey,
+  COUNTERS,
   FEATURED_COUNT,
   getCourse,
   getCourseBySlug,
+  landingSlot,
+  listOwnFigures,
+  resolveLinks,
   LOCALES,
   type Category,
   type Course,
   type CoursePageSlots,
   type CoursesSlots,
+  type Figure,
+  type FigureId,
+  type LandingTextId,
+  type Locale,
+  type OwnFigures,
+  type SiteSlots,
 } from '@lectern/contract';
 import { Injectable } from '@nestjs/common';
 import { isNotFound } from '../platform/http/is-not-found.js';
 import { CoursesService } from '../courses/reading/courses.service.js';
+import { LandingTextsService } from '../platform/site/landing-texts.service.js';
+import { SiteSettingsService } from '../platform/site/site-settings.service.js';
 import { cached } from '../platform/web/cached.js';
 import type { FindSlots } from '../platform/web/prerendered-pages.js';
 import { SlotPresenter } from './present-slots.js';
@@ -37,18 +49,49 @@ export class PageSlotsService {
     undefined,
     MAX_AGE_MS,
   );
-  private readonly presenters = new Map(LOCALES.map((locale) => [locale, new SlotPresenter(locale)]));
+  private readonly presenters = new Map(
+    LOCALES.map((locale) => [locale, new SlotPresenter(locale, () => this.figures)]),
+  );
 
-  constructor(private readonly courses: CoursesService) {}
+  constructor(
+    private readonly courses: CoursesService,
+    private readonly landing: LandingTextsService,
+    private readonly site: SiteSettingsService,
+  ) {}
+
+  private get figures(): OwnFigures {
+    return listOwnFigures(this.site.current);
+  }
 
   /** Undefined where there is nothing to show: then the script decides what the page is. */
-  readonly find: FindSlots = async (data, { course }, locale) => {
+  readonly find: FindSlots = async (...request) => {
+    const slots = await this.findOfPage(...request);
+    return (
+      slots && { ...slots, ...presentFigures(this.figures), links: resolveLinks(this.site.current.links) }
+    );
+  };
+
+  private readonly findOfPage: FindSlots = async (data, { course }, locale) => {
     const presenter = this.presenters.get(locale);
     if (!presenter) return undefined;
     if (data === 'none') return {};
-    if (data === 'courses') return presentCourses(await this.findCoursesOnce(), presenter);
+    if (data === 'courses') {
+      const found = await this.findCoursesOnce();
+      return found && { ...presentCourses(found, presenter), texts: this.presentTexts(locale) };
+    }
     return course === undefined ? undefined : this.findCourse(course, presenter);
   };
+
+  /** Each text, and the same for a query parameter. */
+  private presentTexts(locale: Locale): Record<string, string> {
+    const texts = Object.entries(this.landing.list(locale)) as [LandingTextId, string][];
+    return Object.fromEntries(
+      texts.flatMap(([id, text]) => [
+        [landingSlot(id), text],
+        [`${landingSlot(id)}_query`, new URLSearchParams({ text }).toString().slice('text='.length)],
+      ]),
+    );
+  }
 
   private async findCourses(): Promise<ListedCourses | undefined> {
     const [counts, featured, listed] = await Promise.all([
@@ -74,12 +117,22 @@ export class PageSlotsService {
   }
 }
 
+function presentFigures(figures: OwnFigures): Omit<SiteSlots, 'links'> {
+  const own = Object.entries(figures) as [FigureId, Figure][];
+  const hidden = own.filter(([, figure]) => figure === null).map(([id]) => id);
+  const isWithoutCounters = COUNTERS.every((id) => hidden.includes(id));
+  return {
+    figures: Object.fromEntries(own.filter(([, figure]) => figure !== null)),
+    hidden: Object.fromEntries(
+      [...hidden, ...(isWithoutCounters ? ['counters'] : [])].map((id) => [id, true]),
+    ),
+  };
+}
+
 function presentCourses(
-  found: ListedCourses | undefined,
+  { counts, featured, listed }: ListedCourses,
   presenter: SlotPresenter,
-): CoursesSlots | undefined {
-  if (!found) return undefined;
-  const { counts, featured, listed } = found;
+): Omit<CoursesSlots, 'texts'> {
   const byCategory = CATEGORIES.map(
     (category) => [categoryKey(category), presenter.presentCount(counts.get(category) ?? 0)] as const,
   );

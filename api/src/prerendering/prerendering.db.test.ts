@@ -2,7 +2,16 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { REMOTE_API_VERSION, type RemoteManifest } from '@lectern/contract';
+import {
+  DEFAULT_SITE_FIGURES,
+  getSiteSettings,
+  REMOTE_API_VERSION,
+  type RemoteManifest,
+  type SiteFigures,
+  type SiteLanding,
+  updateSiteFigures,
+  updateSiteLanding,
+} from '@lectern/contract';
 import { Module } from '@lectern/data';
 import { createStorage, releaseKey, writeActiveRelease } from '@lectern/infra';
 import { JSDOM } from 'jsdom';
@@ -11,12 +20,13 @@ import { startTestApi, type TestApi, type TestClient } from '../testing/test-api
 
 const PAGE = `<!doctype html><html lang="en"><head><meta name="description" content="" /><title>Lectern</title>
 <meta name="preload-files" content="" /></head><body><div id="root"></div></body></html>`;
-const FRAME = `{{#landing}}<a href="{{courses}}">All</a><a href="/api/login?returnTo={{returnTo}}">Log In</a>
+const FRAME = `<a href="{{links.privacy}}">Privacy</a>{{#landing}}<a href="{{courses}}">All</a><a href="/api/login?returnTo={{returnTo}}">Log In</a>
 <main>{{{screen}}}</main>{{/landing}}{{#page}}<h1>{{title}}</h1><main>{{{screen}}}</main>{{/page}}
 {{#public}}<main>{{{screen}}}</main>{{/public}}`;
 const TEMPLATES = {
-  home: `<p>{{total.text}} in total, {{counts.IT.text}} in IT</p>{{#featured}}<i title="{{title}}">{{title}}</i>{{/featured}}`,
-  courses: `<ul>{{#courses}}<li><a href="/course/{{slug}}">{{title}}</a></li>{{/courses}}</ul>`,
+  home: `<h1>{{#texts.headline}}{{texts.headline}}{{/texts.headline}}{{^texts.headline}}Learn{{/texts.headline}}</h1>
+<p>{{total.text}} in total, {{counts.IT.text}} in IT</p>{{#featured}}<i title="{{title}}">{{title}}</i>{{/featured}}`,
+  courses: `<b>{{^hidden.learners}}{{figures.learners}}{{/hidden.learners}}{{^hidden.counters}}shown{{/hidden.counters}}</b><ul>{{#courses}}<li>{{#hasRating}}{{rating}}{{/hasRating}}<a href="/course/{{slug}}">{{title}}</a></li>{{/courses}}</ul>`,
   course: `<h1>{{title}}</h1><p>{{description}}</p>{{#modules}}<li>{{number}}. {{title}}</li>{{/modules}}`,
 };
 const [BUNDLED, RELEASED] = ['0000000000', '1111111111'] as const;
@@ -126,10 +136,11 @@ const untilListed = (text: string) =>
 
 test('visitors get the first state of the landing page, with the style sheet of its release', async () => {
   const { root, styles, cache } = await openFilled('/?utm_source=mail');
-  expect(root.querySelector('main')?.textContent).toMatch(/^1 in total, 1 in IT/);
+  expect(root.querySelector('main h1')?.textContent).toBe('Learn');
+  expect(root.querySelector('main p')?.textContent).toBe('1 in total, 1 in IT');
   expect(root.querySelector('i')?.textContent).toBe('Phishing');
   const links = [...root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/courses', '/api/login?returnTo=%2F%3Futm_source%3Dmail']);
+  expect(links).toEqual(['/privacy', '/courses', '/api/login?returnTo=%2F%3Futm_source%3Dmail']);
   expect(styles.map((link) => [link.getAttribute('href'), link.getAttribute('integrity')])).toEqual([
     [`/remotes/learner/${BUNDLED}/prerendered/home.css`, 'sha384-styles'],
   ]);
@@ -162,11 +173,66 @@ test('a published course has its curriculum in its page, a draft is nowhere', as
   await untilListed('3 in total');
   for (const address of ['first-aid', course.id]) {
     const { root } = await openFilled(`/course/${address}`);
-    expect(root.textContent?.trim()).toBe('First aidHelp1. Burns2. Cuts');
+    expect(root.querySelector('main')?.textContent).toBe('First aidHelp1. Burns2. Cuts');
   }
   for (const path of ['/course/draft', '/course/nowhere', '/course/%00'])
     expect((await open(path)).root.innerHTML).toBe('');
   for (const path of ['/', '/courses']) expect((await openFilled(path)).html).not.toContain('Draft');
+});
+
+/** The texts that the page's scripts show in place of the release's. */
+const readTexts = (html: string): unknown =>
+  JSON.parse(new JSDOM(html).window.document.getElementById('page-texts')?.textContent ?? 'null');
+
+test("the landing page has a site's own texts at once, as its scripts show them, and no other page has them", async () => {
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  const save = async (texts: SiteLanding['texts']) => {
+    const { version } = (await admin.call(getSiteSettings)).body.landing;
+    const { status } = await admin.call(updateSiteLanding, { body: { version, settings: { texts } } });
+    expect(status).toBe(200);
+  };
+  const messages = (headline: string) => ({ 'learner.study': { 'landing.headline': headline } });
+  await save({ en: { headline: HOSTILE } });
+  const { html, root } = await openFilled('/');
+  expect(root.querySelector('h1')?.textContent).toBe(HOSTILE);
+  expect(root.querySelectorAll('img')).toHaveLength(0);
+  expect(readTexts(html)).toEqual(messages(HOSTILE));
+  for (const [path, client] of [
+    ['/courses', api.visitor],
+    ['/', admin],
+  ] as const)
+    expect(readTexts((await open(path, client)).html)).toBeNull();
+  const german = await api.visitor.fetch('/', { headers: { accept: 'text/html', cookie: 'locale=de' } });
+  expect(readTexts(await german.text())).toEqual(messages(HOSTILE));
+  await save({});
+  const again = await openFilled('/');
+  expect(again.root.querySelector('h1')?.textContent).toBe('Learn');
+  expect(readTexts(again.html)).toBeNull();
+});
+
+test('pages have the fixed figures that the site has replaced, without those that it hides', async () => {
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  const save = async (figures: Partial<SiteFigures>) => {
+    const { version } = (await admin.call(getSiteSettings)).body.figures;
+    const settings = { ...DEFAULT_SITE_FIGURES, ...figures };
+    return (await admin.call(updateSiteFigures, { body: { version, settings } })).status;
+  };
+  const read = async () => {
+    const { root } = await openFilled('/courses');
+    return [root.querySelector('b')?.textContent, root.querySelector('li')?.textContent?.slice(0, 3)];
+  };
+  expect(await read()).toEqual(['shown', '4.8']);
+  expect(await save({ learners: '<b>300+', rating: '4.1' })).toBe(200);
+  expect(await read()).toEqual(['<b>300+shown', '4.1']);
+  expect(await save({ learners: null, certificates: null, countries: null, openSource: null })).toBe(200);
+  expect(await read()).toEqual(['', '4.8']);
+  for (const refused of [{ rating: '5.1' }, { rating: 'good' }, { hoursGoal: '0' }, { free: 'x'.repeat(17) }])
+    expect(await save(refused)).toBe(400);
+  expect(await save({ rating: null })).toBe(200);
+  expect((await read())[1]).not.toContain('4.8');
+  expect((await open('/courses')).html).toContain('{"name":"Lectern","figures":{"rating":null}}');
+  expect(await save({})).toBe(200);
+  expect((await open('/courses')).html).toContain('{"name":"Lectern"}');
 });
 
 test('signed-in people, filtered lists and overridden remotes get a page without HTML', async () => {

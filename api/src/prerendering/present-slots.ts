@@ -2,13 +2,14 @@ import {
   categoryKey,
   DEFAULT_LOCALE,
   EAGER_CARDS,
-  PLACEHOLDER_RATING,
+  readPlaceholderRating,
   type CountSlot,
   type Course,
   type CourseDetail,
   type CoursePageSlots,
   type CourseSlots,
   type Locale,
+  type OwnFigures,
 } from '@lectern/contract';
 import { formatLocale } from '@lectern/i18n/server';
 
@@ -20,7 +21,10 @@ export class SlotPresenter {
   private readonly plurals: Intl.PluralRules;
   private readonly languages: Intl.DisplayNames;
 
-  constructor(private readonly locale: Locale) {
+  constructor(
+    private readonly locale: Locale,
+    private readonly getFigures: () => OwnFigures,
+  ) {
     const tag = formatLocale(locale);
     this.numbers = new Intl.NumberFormat(tag);
     this.ratings = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -42,6 +46,7 @@ export class SlotPresenter {
   presentCourse(course: Course, index = 0): CourseSlots {
     const { title, category, level, language, thumbnailUrl, price, isFeatured, slug } = course;
     const slugInPath = encodeURIComponent(slug);
+    const rating = course.rating ?? readPlaceholderRating(this.getFigures());
     return {
       title,
       description: course.description || null,
@@ -56,7 +61,8 @@ export class SlotPresenter {
       isFeatured,
       isEager: index < EAGER_CARDS,
       students: this.presentCount(course.enrollmentCount),
-      rating: this.ratings.format(course.rating ?? PLACEHOLDER_RATING),
+      hasRating: rating !== null,
+      rating: rating === null ? '' : this.ratings.format(rating),
       ratings: course.rating === null ? null : this.presentCount(course.ratingCount),
       slug: slugInPath,
       slugInQuery: encodeURIComponent(slugInPath),

@@ -29,6 +29,8 @@ const NAMES = ['health', 'business', 'marketing', 'psychology', 'education', 'it
 /** One of each category, in the order in which lists show them. */
 export const sampleCourses = NAMES.map(readCourse);
 
+export const SAMPLE_IDS = sampleCourses.map(({ id }) => id);
+
 function readCourse(name: string): SampleCourse {
   const read = (file: string) => readFileSync(new URL(`${name}/${file}`, FOLDER), 'utf8');
   const course = JSON.parse(read('course.json')) as Omit<SampleCourse, 'cover'>;

@@ -18,7 +18,7 @@ const DUE_DAYS = 30;
 export async function insertSampleGroup(
   manager: EntityManager,
   courseIds: string[],
-  actor: User,
+  actor: Pick<User, 'role'>,
 ): Promise<boolean> {
   const { id } = SAMPLE_GROUP;
   if (await manager.existsBy(Group, { id })) return false;

@@ -9,10 +9,13 @@ export {
 } from './format-message.js';
 export {
   addCatalogs,
+  addOverrides,
   getFormatLocale,
   getLocale,
   hasCatalog,
+  hasPageTexts,
   PAGE_MESSAGES_ID,
+  PAGE_TEXTS_ID,
   setPageMessages,
   SIGNED_IN_CATALOG,
   translator,
@@ -20,4 +23,4 @@ export {
   type PageMessages,
   type Translate,
 } from './page-messages.js';
-export { getSite, setSite } from './site.js';
+export { getSite, hasFeature, setSite } from './site.js';

@@ -11,6 +11,9 @@ import { getSite } from './site.js';
 /** The element of the page in which the server sends its language and the shell's messages. */
 export const PAGE_MESSAGES_ID = 'page-messages';
 
+/** The element of a page that has texts of its own, as JSON: `Catalogs`, in place of other texts with the same ids. */
+export const PAGE_TEXTS_ID = 'page-texts';
+
 /** The shell's catalog of what only signed-in people see; the page of a visitor lacks it. */
 export const SIGNED_IN_CATALOG = 'shell.frame';
 
@@ -38,6 +41,22 @@ export function addCatalogs(catalogs: Catalogs): void {
   Object.assign(readPage().catalogs, catalogs);
 }
 
+/** Puts texts in place of those with the same ids. */
+export function addOverrides(catalogs: Catalogs): void {
+  const page = readPage();
+  page.overrides = mergeCatalogs(page.overrides, catalogs);
+}
+
+const mergeCatalogs = (before: Catalogs = {}, added: Catalogs): Catalogs => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(added).map(([name, messages]) => [name, { ...before[name], ...messages }]),
+  ),
+});
+
+/** Whether the page came with texts of its own. */
+export const hasPageTexts = (): boolean => document.getElementById(PAGE_TEXTS_ID) !== null;
+
 /** Whether the page has the messages of a catalog. */
 export const hasCatalog = (name: string): boolean => name in readPage().catalogs;
 
@@ -51,7 +70,10 @@ function readPage(): PageMessages {
   if (page) return page;
   const json = document.getElementById(PAGE_MESSAGES_ID)?.textContent;
   if (!json) throw new Error('The page has no messages.');
-  return (page = JSON.parse(json) as PageMessages);
+  page = JSON.parse(json) as PageMessages;
+  const texts = document.getElementById(PAGE_TEXTS_ID)?.textContent;
+  if (texts) addOverrides(JSON.parse(texts) as Catalogs);
+  return page;
 }
 
 /** The messages of one catalog; `Id` are its ids. */

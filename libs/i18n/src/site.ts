@@ -1,13 +1,16 @@
-import { DEFAULT_SITE, type Site, SITE_ELEMENT_ID } from '@lectern/contract';
+import { DEFAULT_SITE, type Feature, type Site, SITE_ELEMENT_ID } from '@lectern/contract';
 
 let site: Site | undefined;
 
 /** What the server says about the site in the page; the defaults where no server sends a page. */
 export function getSite(): Site {
   if (site) return site;
-  const json = document.getElementById(SITE_ELEMENT_ID)?.textContent;
+  const json = globalThis.document?.getElementById(SITE_ELEMENT_ID)?.textContent;
   return (site = json ? (JSON.parse(json) as Site) : DEFAULT_SITE);
 }
+
+/** Whether the site has a feature. */
+export const hasFeature = (feature: Feature): boolean => !getSite().offFeatures?.includes(feature);
 
 /** Sets it where no server sends it: while front ends are built, and in tests. */
 export function setSite(next: Site): void {

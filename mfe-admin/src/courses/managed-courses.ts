@@ -1,5 +1,6 @@
-import { query, useQuery } from '@lectern/client';
+import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { listCourses, listTaughtCourses, type User } from '@lectern/contract';
+import { getSite } from '@lectern/i18n';
 import { useIsTeaching } from '../paths';
 
 /** The courses to work with: all on administrators' screens, the person's own on those of instructors. */
@@ -13,3 +14,9 @@ export function useManagedCourses() {
 /** Administrators and its owner delete a course and choose its instructors, as the API's policy `ownedCourse` says. */
 export const mayActAsOwner = (user: Pick<User, 'role'> | null, isOwner: boolean | undefined): boolean =>
   user?.role === 'admin' || isOwner === true;
+
+/** Whether the signed-in person, an instructor or administrator on these screens, may create courses on this site. */
+export function useMayCreateCourses(): boolean {
+  const { user } = useCurrentUser();
+  return getSite().instructorsCreateCourses || user?.role === 'admin';
+}

@@ -1,5 +1,5 @@
 import { getSite, setSite } from '@lectern/i18n';
-import { renderScreen, replaceAll, when } from '@lectern/remote/prerender';
+import { fillImprint, renderScreen, replaceAll, SLOT_LINKS, when } from '@lectern/remote/prerender';
 import { PageHeading } from '@lectern/ui';
 import type { ReactNode } from 'react';
 import { ScreensContext } from '../remotes/screens';
@@ -11,6 +11,8 @@ const PAGE = '/slot-page';
 const SUBTITLE = /<p[^<>]*>\{\{subtitle\}\}<\/p>/;
 const courseList = { path: COURSES, purpose: 'course-list' } as ScreenRoute;
 
+const SIGN_UP = /<a [^<>]*screen=sign-up[^<>]*>[^<]*<\/a>/;
+
 /** What the render has, and the slot that replaces it. */
 type Slot = [rendered: string, slot: string];
 const COURSES_SLOT: Slot = [COURSES, '{{courses}}'];
@@ -18,6 +20,7 @@ const ALL_SLOTS: Slot[] = [COURSES_SLOT, [encodeURIComponent(PAGE), '{{returnTo}
 
 /** The frames of visitors as a template: one for each value of a screen's `frame`. */
 export default function renderTemplate(): string {
+  setSite({ ...getSite(), links: SLOT_LINKS });
   const screen = '{{{screen}}}';
   const frames: [string, ReactNode][] = [
     ['landing', <PublicFrame isLanding>{screen}</PublicFrame>],
@@ -51,7 +54,9 @@ function renderFrame(frame: ReactNode, slots: Slot[]): string {
     location: PAGE,
   });
   return replaceAll(
-    html.replace(SUBTITLE, (element) => when('subtitle', element)),
+    fillImprint(html)
+      .replace(SUBTITLE, (element) => when('subtitle', element))
+      .replace(SIGN_UP, (element) => when('canSignUp', element)),
     slots,
   );
 }

@@ -1,3 +1,4 @@
+import { getSite } from '@lectern/i18n';
 import { useCurrentUser } from '@lectern/client';
 import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
@@ -11,6 +12,7 @@ import { Avatar } from './header/avatar';
 import { Logo } from './sidebar/logo';
 import { Main, SkipLink } from './main-region';
 import styles from './public-frame.module.css';
+import { LegalLinks } from './legal-links';
 import { LanguageSwitch } from './language-switch';
 import { SearchBox } from './header/search-box';
 import { ThemeToggle } from './header/theme-toggle';
@@ -36,6 +38,7 @@ export function PublicFrame({ isLanding, children }: { isLanding?: boolean; chil
       </header>
       {isLanding && <CategoryNavigation />}
       <Main wide={isLanding}>{children}</Main>
+      {!isLanding && <LegalLinks />}
       <LanguageSwitch />
     </div>
   );
@@ -99,7 +102,9 @@ function UserBadge({ isLanding }: { isLanding: boolean | undefined }) {
       <ButtonAnchor variant="quiet" href={externalLinks.login(returnTo)}>
         {t('header.logIn')}
       </ButtonAnchor>
-      <ButtonAnchor href={externalLinks.signUp(returnTo)}>{t('header.signUp')}</ButtonAnchor>
+      {getSite().canSignUp && (
+        <ButtonAnchor href={externalLinks.signUp(returnTo)}>{t('header.signUp')}</ButtonAnchor>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { getLocale } from '@lectern/i18n';
+import { getLocale, hasFeature } from '@lectern/i18n';
 import {
   localizeScreen,
   type RemoteManifest,
@@ -73,9 +73,11 @@ async function fetchMessages(name: string, base: string) {
   };
 }
 
-/** All screens of all remotes. */
+/** All screens of all remotes, without those of features that the site has switched off. */
 export function listScreens(manifests: RemoteManifests): ScreenRoute[] {
   return Object.entries(manifests).flatMap(([remote, { screens }]) =>
-    Object.entries(screens).map(([key, screen]) => ({ ...screen, remote, key })),
+    Object.entries(screens)
+      .filter(([, { feature }]) => !feature || hasFeature(feature))
+      .map(([key, screen]) => ({ ...screen, remote, key })),
   );
 }

@@ -3,7 +3,7 @@ import { slideLink, type ScreenPurpose } from '@lectern/remote';
 import { generatePath } from 'react-router';
 import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
-import { mayOpen } from '../session/may-open';
+import { isOffered } from '../session/may-open';
 import { findSimilarWords, findWords, splitWords, type Match } from './match-words';
 import { frameText } from '../frame/texts';
 
@@ -29,12 +29,12 @@ const MAX_CHOICES = 5;
 /** The screens that a person may open without having chosen an object before. Of two with the same module the first. */
 export function listScreens(screens: ScreenRoute[], role: Role): Choice[] {
   const opened = screens.filter(
-    ({ path, title, access, navigation }) =>
-      title &&
-      !path.includes(':') &&
-      mayOpen(role, access) &&
-      (access !== 'public' || navigation) &&
-      !(role === 'admin' && navigation?.instructorsOnly),
+    (screen) =>
+      screen.title &&
+      !screen.path.includes(':') &&
+      isOffered(screen, role) &&
+      (screen.access !== 'public' || screen.navigation) &&
+      !(role === 'admin' && screen.navigation?.instructorsOnly),
   );
   const byModule = new Map(
     opened.toReversed().map((screen) => [`${screen.remote} ${screen.module}`, screen] as const),

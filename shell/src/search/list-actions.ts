@@ -1,4 +1,7 @@
+import { mayCreateCourses, type Role } from '@lectern/contract';
+import { getSite } from '@lectern/i18n';
 import type { Role } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
@@ -22,14 +25,14 @@ const SETTINGS = [
 
 /** What a person can do from everywhere, and the parts of their settings. */
 export function listActions(screens: ScreenRoute[], role: Role, toggleTheme: () => void): Choice[] {
-  const upload = role === 'student' ? undefined : findScreenPath(screens, 'uploads', role);
+  const upload = mayCreateCourses(getSite(), role) ? findScreenPath(screens, 'uploads', role) : undefined;
   const invitations = role === 'admin' ? findScreenPath(screens, 'invitations', role) : undefined;
   const settings = findScreenPath(screens, 'settings', role);
   return [
     ...(upload ? [{ ...describeAction('upload'), id: 'upload', to: upload }] : []),
     ...(invitations ? [{ ...describeAction('invite'), id: 'invite', to: invitations }] : []),
     ...(settings
-      ? SETTINGS.map((part) => ({
+      ? SETTINGS.filter((part) => part !== 'calendar' || hasFeature('calendar')).map((part) => ({
           label: frameText(`search.settings.${part}.label`),
           keywords: frameText(`search.settings.${part}.keywords`),
           id: part,

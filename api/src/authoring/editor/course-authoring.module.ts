@@ -6,6 +6,7 @@ import { EnrollmentsModule } from '../../learning/enrollments/enrollments.module
 import { CourseAuthoringController } from './course-authoring.controller.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 import { CourseDuplicateService } from './course-duplicate.service.js';
+import { CourseCreationPolicy } from './course-creation.policy.js';
 import { CourseDraftsController } from './course-drafts.controller.js';
 import { CourseDraftsService } from './course-drafts.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
@@ -20,7 +21,13 @@ import { CoursesModule } from '../../courses/reading/courses.module.js';
     AuditModule,
   ],
   controllers: [CourseAuthoringController, CourseDraftsController],
-  providers: [CourseAuthoringService, CourseDraftsService, CourseDuplicateService, CourseOutlineService],
+  providers: [
+    CourseAuthoringService,
+    CourseCreationPolicy,
+    CourseDraftsService,
+    CourseDuplicateService,
+    CourseOutlineService,
+  ],
   exports: [CourseOutlineService],
 })
 export class CourseAuthoringModule {}

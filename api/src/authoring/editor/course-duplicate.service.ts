@@ -9,6 +9,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { CourseCreationPolicy } from './course-creation.policy.js';
 import { type CopiedFiles, copyCourseFiles } from './copy-course-files.js';
 import { copyQuestionBank } from './copy-question-bank.js';
 
@@ -20,14 +21,16 @@ export class CourseDuplicateService {
     @Inject(STORAGE) private readonly storage: Disk,
     private readonly courses: CoursesService,
     private readonly audit: AuditService,
+    private readonly creation: CourseCreationPolicy,
   ) {}
 
   /**
    * Copies a course with its files and questions. All rows are added in one transaction; the files come first, so that
    * the course is not locked while they are copied.
-   * @throws Refusal (409) where the course has too many questions, or was saved meanwhile
+   * @throws Refusal (403) where only administrators create courses, (409) where the course has too many questions, or was saved meanwhile
    */
   async duplicate(id: string, actor: User): Promise<CourseDetail> {
+    this.creation.require(actor);
     const copyId = randomUUID();
     const { version } = await this.courses.find({ id }, { role: 'admin' });
     try {

@@ -23,6 +23,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { sendPicture } from '../../platform/transfer/send-picture.js';
 import { findPage } from '../../platform/lists/read-page.js';
+import { CourseCreationPolicy } from '../editor/course-creation.policy.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { presentListedUpload, presentUpload } from './present-upload.js';
@@ -40,6 +41,7 @@ export class UploadListService {
     private readonly queue: UploadQueue,
     private readonly audit: AuditService,
     private readonly rights: RightsService,
+    private readonly creation: CourseCreationPolicy,
   ) {}
 
   /** @param page from 1; latest first */
@@ -99,6 +101,7 @@ export class UploadListService {
     const stored = await find(manager, uploadId, actor);
     // Its owner may have left the course that the deck is to update.
     if (stored.updatesCourseId) await this.rights.require(actor, 'course', stored.updatesCourseId);
+    else this.creation.require(actor);
     if (stored.fileRetainedUntil && !(await this.storage.exists(stored.fileKey)))
       throw new Refusal(409, 'authoring.uploadFileGone');
     const upload = await manager

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../platform/audit/audit.module.js';
 import { CoursesModule } from '../../courses/reading/courses.module.js';
+import { CourseCreationPolicy } from '../editor/course-creation.policy.js';
 import { UploadBacklog } from './upload-backlog.js';
 import { UploadEvents, UploadStream } from './upload-events.js';
 import { UploadListService } from './upload-list.service.js';
@@ -15,6 +16,7 @@ import { OwnUploadPolicy, UploadPolicy } from './upload.policy.js';
   imports: [TypeOrmModule.forFeature([Upload, User]), CoursesModule, AuditModule],
   controllers: [UploadsController],
   providers: [
+    CourseCreationPolicy,
     UploadPolicy,
     OwnUploadPolicy,
     UploadsService,

@@ -16,6 +16,7 @@ import { ENV, STORAGE } from '../../platform/infra.module.js';
 import { readThenFollow } from '../../platform/events/row-events.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { CourseCreationPolicy } from '../editor/course-creation.policy.js';
 import { ReceiveAnnouncer, receiveFile, type ReceivedFile, refusal } from './receive-file.js';
 import { NotDeck } from './not-deck.js';
 import { presentDetails } from './present-upload.js';
@@ -47,6 +48,7 @@ export class UploadsService implements OnModuleInit {
     private readonly courses: CoursesService,
     private readonly audit: AuditService,
     private readonly rights: RightsService,
+    private readonly creation: CourseCreationPolicy,
   ) {}
 
   async onModuleInit() {
@@ -76,8 +78,9 @@ export class UploadsService implements OnModuleInit {
         });
         announcer.onReceived();
         const { updatesCourseId } = file.fields;
-        // Refuses a course of other people before the deck is read.
+        // Refuses a course of other people, and a new one where only administrators create courses, before the deck is read.
         if (updatesCourseId) await this.rights.require(user, 'course', updatesCourseId);
+        else this.creation.require(user);
         const format = await this.inspect(file.path).catch((error: unknown) => this.refuse(error));
         await announcer.flush();
         // A browser that cancels an upload closes the connection: until here that leaves nothing behind.

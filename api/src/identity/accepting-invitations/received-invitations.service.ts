@@ -14,6 +14,7 @@ import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { hashLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
 import { findInviterRights } from '../inviting/find-inviter-rights.queries.js';
@@ -26,6 +27,7 @@ interface Offer {
   invitation: Invitation;
   givesRole: boolean;
   givesThing: boolean;
+  isByAdministrator: boolean;
 }
 
 /** What happened by accepting, for the audit log. */
@@ -46,6 +48,7 @@ export class ReceivedInvitationsService {
     private readonly source: DataSource,
     private readonly audit: AuditService,
     private readonly accounts: AccountsService,
+    private readonly signUp: SignUpPolicy,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -58,6 +61,7 @@ export class ReceivedInvitationsService {
     const state = decideState(linked, offers);
     const shown = state === 'open' ? offers : [describeEnded(linked)];
     const things = shown.filter(({ givesThing }) => givesThing).map(({ invitation }) => invitation);
+    const needsAccount = state === 'open' && (await this.needsAccount(linked.email));
     const isInstructor = shown.some(({ givesRole }) => givesRole) || shown.some(isToTeach);
     return {
       state,
@@ -66,7 +70,8 @@ export class ReceivedInvitationsService {
       groups: things.flatMap(({ group }) => group?.name ?? []).sort(),
       managedGroups: things.flatMap(({ managedGroup }) => managedGroup?.name ?? []).sort(),
       courses: things.flatMap(({ course }) => course?.title ?? []).sort(),
-      needsAccount: state === 'open' && (await this.needsAccount(linked.email)),
+      needsAccount,
+      isClosed: needsAccount && !this.mayCreateAccount(offers),
       isOwn: user && user.email === linked.email,
     };
   }
@@ -101,12 +106,29 @@ export class ReceivedInvitationsService {
     if (due.length) await this.apply(manager, user, due);
   }
 
-  /** The address of a link that can be used now, with the person's name from an import. */
+  /** The address of a link by which an account can be created now, with the person's name from an import. */
   async findInvited(token: string): Promise<Invitation | null> {
     const linked = await findByToken(this.source.manager, token);
     const offers = linked && (await findOffers(this.source.manager, linked.email));
     if (!linked || !offers || decideState(linked, offers) !== 'open') return null;
+    if (!this.mayCreateAccount(offers)) return null;
     return (await this.needsAccount(linked.email)) ? linked : null;
+  }
+
+  /**
+   * Whether an invitation lets a new person of another provider in: one to their confirmed address, or the one whose link this
+   * browser opened.
+   */
+  async letsIn(
+    manager: EntityManager,
+    { email, isVerified, token }: { email: string; isVerified: boolean; token: string },
+  ): Promise<boolean> {
+    const isOwn = isVerified || (await findByToken(manager, token))?.email === email;
+    return isOwn && this.mayCreateAccount(await findOffers(manager, email));
+  }
+
+  private mayCreateAccount(offers: Offer[]): boolean {
+    return offers.some((offer) => this.signUp.allowsInvited(offer));
   }
 
   private async needsAccount(email: string): Promise<boolean> {
@@ -166,7 +188,13 @@ async function findOffers(manager: EntityManager, email: string): Promise<Offer[
   const rights = await findInviterRights(manager, open);
   const offers = open
     .filter(({ group, managedGroup }) => !group?.archivedAt && !managedGroup?.archivedAt)
-    .map((invitation) => ({ invitation, givesRole: false, givesThing: false, ...rights.get(invitation.id) }));
+    .map((invitation) => ({
+      invitation,
+      givesRole: false,
+      givesThing: false,
+      isByAdministrator: false,
+      ...rights.get(invitation.id),
+    }));
   const isTeacher =
     offers.some(({ givesRole }) => givesRole) ||
     (await manager.existsBy(User, { email, role: In(TEACHERS) }));
@@ -222,6 +250,7 @@ const describeEnded = (invitation: Invitation): Offer => ({
   invitation,
   givesRole: invitation.role === 'instructor',
   givesThing: true,
+  isByAdministrator: false,
 });
 
 function decideState(linked: Invitation, offers: Offer[]): ReceivedInvitation['state'] {

@@ -8,6 +8,8 @@ export interface InvitationRights {
   givesRole: boolean;
   /** The group, managing a group, or the course; true also for an invitation to the site. */
   givesThing: boolean;
+  /** An administrator invited the person, or imported them. */
+  isByAdministrator: boolean;
 }
 
 /**
@@ -44,7 +46,8 @@ export async function findInviterRights(
                < ${MAX_COURSE_INSTRUCTORS}
            AND (SELECT count(*) FROM group_managers managed
                  WHERE managed.group_id = invitations.managed_group_id)
-               < ${GROUP_LIMITS.managers} AS "givesThing"
+               < ${GROUP_LIMITS.managers} AS "givesThing",
+           coalesce(inviters.role = 'admin', false) OR invitations.import_id IS NOT NULL AS "isByAdministrator"
       FROM invitations LEFT JOIN users inviters ON inviters.id = invitations.invited_by_id
      WHERE invitations.id = ANY (${ids})`,
   );

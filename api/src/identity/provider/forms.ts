@@ -1,7 +1,9 @@
+import type { SignUpRule } from '@lectern/contract';
 import type { GetText } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 import { alert, type Field, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
 import { MIN_PASSWORD_LENGTH } from '../accounts/password-rules.js';
+import { nameDomains } from '../accounts/sign-up.policy.js';
 import { interactionPath, passkeyForm } from '../second-factor/passkey-form.js';
 
 const EMAIL = { name: 'email', label: 'identity.field.email', type: 'email', maxLength: 254 } as const;
@@ -46,8 +48,13 @@ export const accountField = (t: GetText, email: string): Html =>
     <input id="email" type="email" value="${email}" autocomplete="username" readonly />
   </div>`;
 
-/** @param isKnown whether a person who is signed in is asked once more */
-export function signInForm(t: GetText, uid: string, state: FormState = {}, isKnown = false): Html {
+/** @param about whether a person who is signed in is asked once more, and who may sign up */
+export function signInForm(
+  t: GetText,
+  uid: string,
+  state: FormState,
+  { isKnown, rule }: { isKnown: boolean; rule: SignUpRule },
+): Html {
   return html`<main>
     <div class="card">
       <h1>${t('identity.signIn.title')}</h1>
@@ -70,15 +77,24 @@ export function signInForm(t: GetText, uid: string, state: FormState = {}, isKno
       </form>
       ${passkeyForm(t, `${interactionPath(uid)}/passkey`, 'identity.signIn.passkey', { offersAutofill: true, isSecondary: true })}
     </div>
-    ${!isKnown && html`<p class="other">${t('identity.signIn.new')} <a href="/oidc/interaction/${uid}/sign-up">${t('identity.signUp.title')}</a></p>`}
+    ${!isKnown && html`<p class="other">${describeSignUp(t, uid, rule)}</p>`}
   </main>`;
 }
 
-export function signUpForm(t: GetText, uid: string, state: FormState = {}): Html {
+function describeSignUp(t: GetText, uid: string, rule: SignUpRule): Html | string {
+  if (rule === 'closed') return t('identity.signUp.closed');
+  if (rule === 'invitation') return t('identity.signUp.byInvitationText');
+  return html`${t('identity.signIn.new')}
+    <a href="/oidc/interaction/${uid}/sign-up">${t('identity.signUp.title')}</a>`;
+}
+
+/** @param domains that the address must be of; null: any */
+export function signUpForm(t: GetText, uid: string, state: FormState, domains: string[] | null): Html {
   return html`<main>
     <div class="card">
       <h1>${t('identity.signUp.title')}</h1>
       <p class="lead">${t('identity.signUp.lead')}</p>
+      ${domains && html`<p class="lead">${t('identity.signUp.domains', nameDomains(domains))}</p>`}
       ${alert(t, state)}
       <form method="post" action="/oidc/interaction/${uid}/sign-up" novalidate>
         <div class="names">${inputs(t, nameFields, state)}</div>

@@ -19,6 +19,7 @@ import { PasskeysService } from '../second-factor/passkeys.service.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 import { SecondFactorController } from '../second-factor/second-factor.controller.js';
 import { SecondFactorService } from '../second-factor/second-factor.service.js';
+import { SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { PASSWORD_COST } from '../accounts/password.js';
 
 /** Injection token of the built-in provider; null if OIDC_ISSUER names another. */
@@ -26,7 +27,7 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
 
 @Module({
   imports: [AuditModule, MailModule],
-  exports: [AccountsService, AccountChangesService, ConfirmedAddresses],
+  exports: [AccountsService, AccountChangesService, ConfirmedAddresses, SignUpPolicy],
   controllers: [AccountController, SecondFactorController],
   providers: [
     AccountsService,
@@ -44,6 +45,7 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
     PasskeysService,
     PendingSignInsService,
     SecondFactorService,
+    SignUpPolicy,
     {
       provide: IDENTITY_PROVIDER,
       inject: [DataSource, ENV, AccountsService],

@@ -1,5 +1,6 @@
 import type { AccountChangesService } from '../accounts/account-changes.service.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
+import type { SignUpPolicy } from '../accounts/sign-up.policy.js';
 import type { Attempts } from './attempts.js';
 import type { KnownDevices } from './known-devices.js';
 import type { PasskeysService } from '../second-factor/passkeys.service.js';
@@ -15,4 +16,5 @@ export interface Identity {
   factors: SecondFactorService;
   passkeys: PasskeysService;
   pending: PendingSignInsService;
+  signUp: SignUpPolicy;
 }

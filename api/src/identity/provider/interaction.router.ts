@@ -20,6 +20,7 @@ import {
 } from './form-input.js';
 import type { Identity } from './identity.js';
 import { signInForm, signUpForm } from './forms.js';
+import { nameDomains } from '../accounts/sign-up.policy.js';
 import { PasskeyRefusedError } from '../second-factor/passkeys.service.js';
 import { PASSKEY_REFUSED, readAnswer, secondFactorRouter } from '../second-factor/second-factor.router.js';
 import { SignInSteps, readUid } from './sign-in-steps.js';
@@ -41,7 +42,7 @@ const isKnown = ({ locals }: Response) => Boolean(locals['known']);
 
 /** The provider's own pages: signing in and creating an account; only passkeys need JavaScript. */
 export function interactionRouter(provider: Provider, identity: Identity): Router {
-  const { accounts, changes, attempts, devices, passkeys } = identity;
+  const { accounts, changes, attempts, devices, passkeys, signUp } = identity;
   const steps = new SignInSteps(provider, identity);
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
@@ -59,11 +60,21 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     const { known } = response.locals;
     const values = known && { email: (await accounts.find(known))?.email ?? '' };
     sendPage(response, 200, 'identity.signIn.title', (t) =>
-      signInForm(t, readUid(request), { values }, isKnown(response)),
+      signInForm(t, readUid(request), { values }, about(response)),
     );
   };
-  const showSignUp = (request: Request, response: Response) =>
-    sendPage(response, 200, 'identity.signUp.title', (t) => signUpForm(t, readUid(request)));
+  const about = (response: Response) => ({ isKnown: isKnown(response), rule: signUp.rule });
+  const showSignUp = (request: Request, response: Response) => {
+    if (!signUp.isOffered) return refuseSignUp(request, response);
+    return sendPage(response, 200, 'identity.signUp.title', (t) =>
+      signUpForm(t, readUid(request), {}, signUp.domains),
+    );
+  };
+  const refuseSignUp = (request: Request, response: Response) => {
+    const title = signUp.rule === 'closed' ? 'identity.signUp.closed' : 'identity.signUp.byInvitation';
+    const way = { ...SIGN_IN, href: `/oidc/interaction/${readUid(request)}/sign-in` };
+    return sendPage(response, 403, title, notice(title, `${title}Text`, way));
+  };
   router.get('/:uid', (request, response) =>
     response.locals['isSignUp'] ? showSignUp(request, response) : showSignIn(request, response),
   );
@@ -73,7 +84,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   router.post('/:uid', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
       sendPage(response, status, 'identity.signIn.title', (t) =>
-        signInForm(t, request.params.uid, state, isKnown(response)),
+        signInForm(t, request.params.uid, state, about(response)),
       );
     const form = read(SignIn, request.body);
     if (!form.data) return showAgain(422, form);
@@ -113,18 +124,25 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
       if (!(error instanceof PasskeyRefusedError)) throw error;
       recordSecurityEvent(request, 'sign-in', 'failure', { reason: 'passkey refused' });
       return sendPage(response, 422, 'identity.signIn.title', (t) =>
-        signInForm(t, readUid(request), { errors: { form: PASSKEY_REFUSED } }, isKnown(response)),
+        signInForm(t, readUid(request), { errors: { form: PASSKEY_REFUSED } }, about(response)),
       );
     }
   });
 
   router.post('/:uid/sign-up', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
-      sendPage(response, status, 'identity.signUp.title', (t) => signUpForm(t, request.params.uid, state));
+      sendPage(response, status, 'identity.signUp.title', (t) =>
+        signUpForm(t, request.params.uid, state, signUp.domains),
+      );
+    if (!signUp.isOffered) return refuseSignUp(request, response);
     const form = read(SignUp, request.body);
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.signUp(address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
+    if (!signUp.allowsAddress(form.data.email)) {
+      const email = { id: 'identity.problem.otherDomain', values: nameDomains(signUp.domains) } as const;
+      return showAgain(422, { values: form.values, errors: { email } });
+    }
     const problem = await passwordProblem(form.data.password, form.data);
     if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
     const tried = { account: await devices.findAccount(form.data.email) };

@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { setLocaleCookie } from '../../platform/locale/locale-cookie.js';
 import { getRequestLocale } from '../../platform/locale/request-locale.js';
+import { InvitationCookie } from '../../platform/http/invitation-cookie.js';
 import { ENV } from '../../platform/infra.module.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
@@ -28,12 +29,16 @@ const CONFIRM_SIGN_OUT = notice('identity.signOut.title', 'identity.signOut.othe
 @Controller()
 @UseFilters(SignInFilter)
 export class AuthController {
+  private readonly invitation: InvitationCookie;
+
   constructor(
     private readonly signIns: SignInService,
     private readonly openId: OpenIdService,
     @Inject(SESSIONS) private readonly sessions: Sessions,
     @Inject(ENV) private readonly env: Env,
-  ) {}
+  ) {
+    this.invitation = new InvitationCookie(env.publicUrl);
+  }
 
   @Endpoint(login)
   @UseGuards(OpenIdGuard)
@@ -45,7 +50,8 @@ export class AuthController {
   @UseGuards(OpenIdGuard)
   async callback({ request }: Input<typeof loginCallback>, response: Response) {
     const profile = request.oidcProfile as OidcProfile;
-    const user = await this.signIns.findOrCreateUser(profile, getRequestLocale(request));
+    const invitation = this.invitation.read(request);
+    const user = await this.signIns.findOrCreateUser(profile, getRequestLocale(request), invitation);
     const state = request.signInState ?? {};
     if (!this.signIns.isStrongEnough(profile, user)) return this.askAdministrator(request, response, user.id);
     const times = this.signIns.startSession(profile, user, state.asksPassword);

@@ -10,6 +10,7 @@ import { DataSource, type EntityManager, Like } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
+import { nameDomains, SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { ReceivedInvitationsService } from '../accepting-invitations/received-invitations.service.js';
 import { ClaimGroups } from './claim-groups.service.js';
 import type { OidcProfile } from './openid.service.js';
@@ -22,7 +23,10 @@ type RefusalTitle = `identity.signIn.${
   | 'factorNeeded'
   | 'againNeeded'
   | 'noEmail'
-  | 'emailTaken'}`;
+  | 'emailTaken'
+  | 'notInvited'
+  | 'otherDomain'
+  | 'closed'}`;
 
 /** The provider authenticated the person, but the product refuses the sign-in; `text` is shown to them. */
 export class SignInRefusedError extends Error {
@@ -50,18 +54,20 @@ export class SignInService {
     @Inject(ENV) private readonly env: Env,
     private readonly invitations: ReceivedInvitationsService,
     private readonly claimGroups: ClaimGroups,
+    private readonly signUp: SignUpPolicy,
   ) {}
 
   /**
    * @param locale of a person who has no language yet
+   * @param invitation token of the invitation whose link the browser opened
    * @throws SignInRefusedError
    */
-  async findOrCreateUser(profile: OidcProfile, locale: Locale): Promise<User> {
+  async findOrCreateUser(profile: OidcProfile, locale: Locale, invitation = ''): Promise<User> {
     return this.source.transaction(async (manager) => {
       // The lock makes two windows that finish at once create one user.
       await holdLock(manager, `user ${profile.claims.sub}`);
       const known = await this.findUser(manager, profile);
-      const user = known ?? (await this.createUser(manager, profile));
+      const user = known ?? (await this.createUser(manager, profile, invitation));
       const isNew = !user.id;
       user.lastActive = new Date();
       user.locale ??= locale;
@@ -119,7 +125,11 @@ export class SignInService {
     return moved && Object.assign(moved, { issuer });
   }
 
-  private async createUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User> {
+  private async createUser(
+    manager: EntityManager,
+    { issuer, claims }: OidcProfile,
+    invitation: string,
+  ): Promise<User> {
     const email = readEmail({ claims });
     if (!email) {
       throw new SignInRefusedError('identity.signIn.noEmail');
@@ -127,14 +137,34 @@ export class SignInService {
     const isVerified = claims['email_verified'] === true;
     const existing = await manager.findOneBy(User, { email });
     if (existing) return this.linkToProvider(manager, existing, { issuer, subject: claims.sub, isVerified });
+    const isAdministrator = email === this.env.adminEmail && this.isTrusted(isVerified);
+    if (!isAdministrator) await this.requireSignUp(manager, { email, isVerified, token: invitation });
     return manager.create(User, {
       issuer,
       subject: claims.sub,
       email,
       firstName: nameClaim(claims['given_name']),
       lastName: nameClaim(claims['family_name']),
-      role: email === this.env.adminEmail && this.isTrusted(isVerified) ? 'admin' : 'student',
+      role: isAdministrator ? 'admin' : 'student',
     });
+  }
+
+  /**
+   * Whether a new person of another provider may have an account here. The built-in provider asks this when it makes the
+   * account. A domain counts only where the provider has confirmed the address.
+   */
+  private async requireSignUp(
+    manager: EntityManager,
+    person: { email: string; isVerified: boolean; token: string },
+  ): Promise<void> {
+    const { rule, domains } = this.signUp;
+    const { email, isVerified } = person;
+    if (!this.env.oidc || rule === 'open') return;
+    if (isVerified && this.signUp.allowsAddress(email)) return;
+    if (await this.invitations.letsIn(manager, person)) return;
+    if (rule === 'closed') throw new SignInRefusedError('identity.signIn.closed', { email });
+    if (rule === 'invitation') throw new SignInRefusedError('identity.signIn.notInvited', { email });
+    throw new SignInRefusedError('identity.signIn.otherDomain', { email, ...nameDomains(domains) });
   }
 
   /** An existing user is linked to another provider only if that provider has verified the email address. */

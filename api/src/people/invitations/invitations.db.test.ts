@@ -92,7 +92,7 @@ test('an invited person creates an account by the link, accepts, and has the gro
   expect(await received(browser)).toEqual({
     ...{ state: 'open', email, role: 'student', groups: ['Class A'] },
     ...{ managedGroups: [], courses: [] },
-    ...{ needsAccount: true, isOwn: null },
+    ...{ needsAccount: true, isClosed: false, isOwn: null },
   });
   const form = await browser.open('/oidc/account/invitation');
   expect(form.text).toContain(`value="${email}"`);

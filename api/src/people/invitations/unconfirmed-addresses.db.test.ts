@@ -158,6 +158,7 @@ describe('an account whose address nobody confirmed', () => {
       role: 'instructor',
       isOwn: true,
       needsAccount: false,
+      isClosed: false,
       ...all,
     });
     expect([status, accepted.state]).toEqual([200, 'accepted']);

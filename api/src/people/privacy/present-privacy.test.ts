@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEFAULT_SITE_RETENTION } from '@lectern/contract';
 import { ADDRESS_VARIABLES, readEnv } from '@lectern/infra';
 import { presentPrivacy } from './present-privacy.js';
 
-const notice = (variables: Record<string, string> = {}) =>
-  presentPrivacy(
-    readEnv({ DATABASE_URL: 'postgres://lectern:secret@database.internal/lectern', ...variables }),
-  );
+function notice(variables: Record<string, string> = {}) {
+  const url = 'postgres://lectern:secret@database.internal/lectern';
+  const env = readEnv({ DATABASE_URL: url, ...variables });
+  return presentPrivacy(env, { ...DEFAULT_SITE_RETENTION, ...env.privacy.retention });
+}
 
 test('by default no third party receives data, and only mails, sessions and the log have a retention time', () => {
   expect(notice()).toEqual({

@@ -1,14 +1,19 @@
 import { isIP } from 'node:net';
-import { type DataRecipient, MAIL_RETENTION_DAYS, type PrivacyNotice } from '@lectern/contract';
+import {
+  type DataRecipient,
+  MAIL_RETENTION_DAYS,
+  type PrivacyNotice,
+  type SiteRetention,
+} from '@lectern/contract';
 import type { Env } from '@lectern/infra';
 
 const OPENAI_URL = 'https://api.openai.com';
 /** Names that only a private network knows. */
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|lan|home\.arpa|localhost|svc|cluster\.local)$/;
 
-/** What the configuration says about personal data. Names no credential, and no host of a private network. */
-export function presentPrivacy(env: Env): PrivacyNotice {
-  const { contact, text, usesModelByDefault, retention } = env.privacy;
+/** What configuration and settings say about personal data. Names no credential, and no host of a private network. */
+export function presentPrivacy(env: Env, retention: SiteRetention): PrivacyNotice {
+  const { contact, text, usesModelByDefault } = env.privacy;
   return {
     contact: contact ?? null,
     operatorText: text ?? null,

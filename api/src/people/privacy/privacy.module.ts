@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { RetentionModule } from './retention.module.js';
 import { PrivacyController } from './privacy.controller.js';
 
-@Module({ controllers: [PrivacyController] })
+@Module({ imports: [RetentionModule], controllers: [PrivacyController] })
 export class PrivacyModule {}

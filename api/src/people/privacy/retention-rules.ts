@@ -1,3 +1,4 @@
+import type { SiteRetention } from '@lectern/contract';
 import { eraseConversations } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import type { EntityManager } from 'typeorm';
@@ -33,10 +34,13 @@ interface Services {
 }
 
 /** The rules that are configured. */
-export function retentionRules(env: Env, { mail, users }: Services): RetentionRule[] {
-  const { conversationDays, uploadNameDays, auditNameDays, inactiveAccountDays } = env.privacy.retention;
+export function retentionRules(
+  { sessions }: Env,
+  { conversationDays, uploadNameDays, auditNameDays, inactiveAccountDays }: SiteRetention,
+  { mail, users }: Services,
+): RetentionRule[] {
   return [
-    { name: 'ended sessions', apply: (manager, limit) => deleteEndedSessions(manager, limit, env.sessions) },
+    { name: 'ended sessions', apply: (manager, limit) => deleteEndedSessions(manager, limit, sessions) },
     { name: 'ended invitations', apply: deleteEndedInvitations },
     { name: 'imports of users', apply: deleteUserImports },
     ...(conversationDays ? [conversations(conversationDays)] : []),

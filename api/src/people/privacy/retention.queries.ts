@@ -1,12 +1,13 @@
 import {
   INACTIVE_NOTICE_DAYS,
   INVITATION_RETENTION_DAYS,
+  type SiteRetention,
   UNCONFIRMED_IMPORT_HOURS,
   USER_IMPORT_RETENTION_DAYS,
 } from '@lectern/contract';
 import { changeRows, queryRow, queryRows, sql, type User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** Takes the lock of the retention until the transaction ends, unless another replica has it. @returns whether it did */
 export async function tryLockRetention(manager: EntityManager): Promise<boolean> {
@@ -22,6 +23,39 @@ const LAST_USED = sql`coalesce(users.last_active, users.created_at)`;
 /** Administrators are never deleted for inactivity; suspended people could sign up again. */
 const IS_CONCERNED = sql`users.role IN ('student', 'instructor')`;
 
+const isInactive = (days: number) =>
+  sql`${IS_CONCERNED} AND ${LAST_USED} < now() - make_interval(days => ${days})`;
+const isOldConversation = (days: number) =>
+  sql`user_id IS NOT NULL AND updated_at < now() - make_interval(days => ${days})`;
+/** A failed upload keeps its names while its file can be retried. */
+const hasOldNames = (days: number) => sql`
+  ended.status <> 'processing' AND ended.updated_at < now() - make_interval(days => ${days})
+    AND (ended.file_retained_until IS NULL OR ended.file_retained_until < now())
+    AND (ended.file_name <> '' OR ended.title IS NOT NULL OR ended.description IS NOT NULL)`;
+
+/** How much is older than retention times, in days; 0 where a time is 0. */
+export function countOverdue(
+  source: DataSource,
+  { conversationDays, uploadNameDays, auditNameDays, inactiveAccountDays }: SiteRetention,
+): Promise<SiteRetention> {
+  return queryRow(
+    source.manager,
+    sql`
+    SELECT (SELECT count(*)::int FROM chat_sessions
+             WHERE ${conversationDays} > 0 AND ${isOldConversation(conversationDays)}) AS "conversationDays",
+           (SELECT count(*)::int FROM uploads ended
+             WHERE ${uploadNameDays} > 0 AND ${hasOldNames(uploadNameDays)}) AS "uploadNameDays",
+           -- As forget_old_names_in_audit_log selects them.
+           (SELECT count(*)::int FROM audit_entries
+             WHERE ${auditNameDays} > 0 AND at < now() - make_interval(days => ${auditNameDays})
+               AND target_kind <> 'retention'
+               AND (actor_name IS NOT NULL OR target_kind IN ('user', 'upload') AND target_name IS NOT NULL)
+           ) AS "auditNameDays",
+           (SELECT count(*)::int FROM users
+             WHERE ${inactiveAccountDays} > 0 AND ${isInactive(inactiveAccountDays)}) AS "inactiveAccountDays"`,
+  );
+}
+
 /** Locks people who were inactive for some days and were not warned since. */
 export function lockUninformed(
   manager: EntityManager,
@@ -32,7 +66,7 @@ export function lockUninformed(
     manager,
     sql`
     SELECT users.id, users.email FROM users
-     WHERE ${IS_CONCERNED} AND ${LAST_USED} < now() - make_interval(days => ${days})
+     WHERE ${isInactive(days)}
        AND (users.inactivity_notice_at IS NULL OR users.inactivity_notice_at < ${LAST_USED})
      ORDER BY users.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
   );
@@ -49,7 +83,7 @@ export async function lockInactive(manager: EntityManager, days: number, limit: 
     manager,
     sql`
     SELECT users.id FROM users
-     WHERE ${IS_CONCERNED} AND ${LAST_USED} < now() - make_interval(days => ${days})
+     WHERE ${isInactive(days)}
        AND users.inactivity_notice_at > ${LAST_USED}
        AND users.inactivity_notice_at < now() - make_interval(days => ${INACTIVE_NOTICE_DAYS})
      ORDER BY users.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
@@ -67,22 +101,20 @@ export async function lockOldConversations(
     manager,
     sql`
     SELECT id FROM chat_sessions
-     WHERE user_id IS NOT NULL AND updated_at < now() - make_interval(days => ${days})
+     WHERE ${isOldConversation(days)}
      ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
   );
   return sessions.map(({ id }) => id);
 }
 
-/** Deletes the names of uploads that ended some days ago. A failed upload keeps them while its file can be retried. */
+/** Deletes the names of uploads that ended some days ago. */
 export function deleteUploadNames(manager: EntityManager, days: number, limit: number): Promise<number> {
   return changeRows(
     manager,
     sql`
     UPDATE uploads SET file_name = '', title = NULL, description = NULL
      WHERE id IN (SELECT ended.id FROM uploads ended
-                   WHERE ended.status <> 'processing' AND ended.updated_at < now() - make_interval(days => ${days})
-                     AND (ended.file_retained_until IS NULL OR ended.file_retained_until < now())
-                     AND (ended.file_name <> '' OR ended.title IS NOT NULL OR ended.description IS NOT NULL)
+                   WHERE ${hasOldNames(days)}
                    LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
   );
 }

@@ -9,6 +9,7 @@ import { findSecurityLog } from '../../platform/security/security-log.js';
 import { ENV } from '../../platform/infra.module.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { UsersService } from '../users/users.service.js';
+import { RetentionSettingsService } from './retention-settings.service.js';
 import { tryLockRetention } from './retention.queries.js';
 import { type RetentionRule, retentionRules } from './retention-rules.js';
 
@@ -30,6 +31,7 @@ export class RetentionService {
     private readonly mail: MailService,
     private readonly users: UsersService,
     private readonly adapter: HttpAdapterHost,
+    private readonly settings: RetentionSettingsService,
   ) {}
 
   /**
@@ -40,7 +42,8 @@ export class RetentionService {
     batchSize = BATCH_SIZE,
     signal,
   }: { batchSize?: number; signal?: AbortSignal } = {}): Promise<void> {
-    for (const rule of retentionRules(this.env, { mail: this.mail, users: this.users })) {
+    const services = { mail: this.mail, users: this.users };
+    for (const rule of retentionRules(this.env, this.settings.current, services)) {
       try {
         let total = 0;
         let count = batchSize;

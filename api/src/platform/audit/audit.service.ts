@@ -1,26 +1,10 @@
-import {
-  type AuditAction,
-  type AuditLog,
-  type AuditQuery,
-  type AuditTargetKind,
-  displayName,
-} from '@lectern/contract';
-import { AuditEntry, createKeyedHash, type User } from '@lectern/data';
+import type { AuditLog, AuditQuery } from '@lectern/contract';
+import { AuditEntry, createKeyedHash } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { findAuditPage } from './audit.queries.js';
-
-interface Change {
-  actor: Pick<User, 'id'> & Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>;
-  action: AuditAction;
-  /** Without a name where the person's data is erased. */
-  target: { kind: AuditTargetKind; id: string; name: string | null };
-  /** Names of the changed fields. */
-  fields?: string[];
-  /** A few more words, such as 'student → admin'. */
-  detail?: string | undefined;
-}
+import { recordChange } from './record-change.js';
 
 /** Start of a keyed hash; enough to compare addresses by. */
 const ADDRESS_HASH_LENGTH = 12;
@@ -30,19 +14,7 @@ const ADDRESS_HASH_LENGTH = 12;
 export class AuditService {
   constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
-  /** Records a change within the transaction that makes it, so that either both are committed or neither. */
-  async record(manager: EntityManager, { actor, action, target, fields = [], detail }: Change) {
-    await manager.insert(AuditEntry, {
-      actorId: actor.id,
-      actorName: displayName(actor) || null,
-      action,
-      targetKind: target.kind,
-      targetId: target.id,
-      targetName: target.name,
-      fields,
-      detail: detail ?? null,
-    });
-  }
+  readonly record = recordChange;
 
   /**
    * The `detail` of an entry about a changed email address: keyed hashes of the old and the new one, which show that it

@@ -2,12 +2,14 @@ import { describeSite, localeDirection, type Site } from '@lectern/contract';
 import { type GetText, type ServerMessageId, type ServerText, translateTo } from '@lectern/i18n/server';
 import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
-import { getRequestLocale, getRequestSite } from '../locale/request-locale.js';
+import { getRequestLocale, getSiteSettings } from '../locale/request-locale.js';
 import { languageSwitch } from './language-switch.js';
+import { legalLinks } from './legal-links.js';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
 import { SIGNED_IN_PATH } from './signed-in-script.js';
 import { PAGE_STYLE } from './style.js';
+import { writePageStyle } from '../site/site-style.js';
 
 const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="8" />
@@ -32,7 +34,7 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
   const locale = getRequestLocale(request);
   const t = translateTo(locale);
   const main = content(t);
-  const site = describeSite(getRequestSite(request));
+  const site = describeSite(getSiteSettings(app));
   return html`<!doctype html>
     <html lang="${locale}" dir="${localeDirection(locale)}">
       <head>
@@ -42,12 +44,12 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
         <title>${t(title)} · ${site.name}</title>
         ${icon(site)}
         <style nonce="${String(locals['nonce'])}">
-          ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE)}
+          ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE + writePageStyle(getSiteSettings(app)))}
         </style>
       </head>
       <body>
         <header><a class="brand" href="/" target="_top">${brand(site)}</a></header>
-        ${main} ${languageSwitch(response)}
+        ${main} ${legalLinks(response, main)} ${languageSwitch(response)}
         ${listScripts(main).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;

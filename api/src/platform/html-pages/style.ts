@@ -3,14 +3,14 @@ export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --page: #f7f8fa; --surface: #fff; --ink: #1a2233; --quiet: #4a5568; --line: #e4e8ef; --edge: #7b8798;
-  --primary: #0958d9; --on-primary: #fff; --hover: #003eb3;
+  --primary: #0958d9; --on-primary: #fff; --primary-hover: #003eb3; --brand: #0958d9;
   --danger: #b42318; --danger-ground: #fef3f2; --danger-line: #fecdca;
   --shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 8px 24px rgb(16 24 40 / 6%);
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #0f141d; --surface: #171e2a; --ink: #e8ecf3; --quiet: #a9b4c4; --line: #2a3444; --edge: #74829a;
-    --primary: #69b1ff; --on-primary: #0b1626; --hover: #91caff;
+    --primary: #69b1ff; --on-primary: #0b1626; --primary-hover: #91caff;
     --danger: #ff9c94; --danger-ground: #2b1a1d; --danger-line: #5f2b2e;
     --shadow: none;
   }
@@ -31,7 +31,7 @@ header { display: grid; }
 }
 .brand img { display: block; width: auto; max-width: 240px; height: 40px; object-fit: contain; }
 .brand svg { width: 32px; height: 32px; }
-.brand rect { fill: #0958d9; }
+.brand rect { fill: var(--brand); }
 .brand path { fill: none; stroke: #fff; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 main { display: grid; gap: 24px; }
 header { justify-self: center; }
@@ -76,7 +76,7 @@ input[aria-invalid] { border-color: var(--danger); }
   color: var(--on-primary); background: var(--primary); border: 0; border-radius: 8px; transition: background 150ms ease-out;
 }
 .action.secondary { margin-top: 0; }
-.action:hover { background: var(--hover); }
+.action:hover { background: var(--primary-hover); }
 .secondary { color: var(--primary); background: none; border: 1px solid var(--edge); }
 .secondary:hover { background: var(--page); }
 .passkey { margin-top: 16px; gap: 8px; }

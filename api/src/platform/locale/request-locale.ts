@@ -35,11 +35,11 @@ const namesLanguage = ({ headers }: Request) => (headers['accept-language'] ?? '
 /** Where the API keeps the site's settings for its requests. */
 export const SITE_SETTINGS = 'siteSettings';
 
-const getSiteLocale = (request: Request): Locale => getRequestSite(request).region.locale;
+const getSiteLocale = ({ app }: Request): Locale => getSiteSettings(app).region.locale;
 
-/** The site's settings as they are now; the defaults while the API starts. */
-export function getRequestSite({ app }: Request): SiteSettings {
-  const site = app.locals[SITE_SETTINGS] as { current: SiteSettings } | undefined;
+/** The site's settings as they are now. */
+export function getSiteSettings({ locals }: Pick<Request['app'], 'locals'>): SiteSettings {
+  const site = locals[SITE_SETTINGS] as { current: SiteSettings } | undefined;
   return site?.current ?? DEFAULT_SITE_SETTINGS;
 }
 

@@ -113,7 +113,7 @@ export class MailService implements OnApplicationShutdown {
       accountId: accountId ?? null,
       subject: content.subject,
       text: mailText(content),
-      html: mailHtml(content),
+      html: mailHtml(content, this.site.current.look),
       link: isLink(kind) ? values.url : null,
       status: this.isSending ? ('queued' as const) : ('kept' as const),
       validUntil: new Date(Date.now() + getMinutes(kind) * 60_000),

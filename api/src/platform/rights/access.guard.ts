@@ -4,6 +4,7 @@ import {
   type Access,
   displayName,
   type Endpoint,
+  FEATURE_OFF,
   RECENT_SIGN_IN_REQUIRED,
   type RecentSignInDetails,
   type Stream,
@@ -18,6 +19,7 @@ import { Refusal } from '../http/refusal.js';
 import { allowLongCall } from '../http/connection-use.js';
 import { readInput } from '../http/read-input.js';
 import { recordSecurityEvent } from '../security/security-log.js';
+import { SiteSettingsService } from '../site/site-settings.service.js';
 import { RateLimits } from './rate-limits.js';
 import { RightsService } from './rights.service.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
@@ -52,7 +54,7 @@ interface ViewAs {
 }
 
 /**
- * Enforces the contract's `perMinute`, `access`, input and `of`, in this order. Reads the user with every request, so that a
+ * Enforces the contract's `perMinute`, `access`, `feature`, input and `of`, in this order. Reads the user with every request, so that a
  * suspension takes effect at once.
  */
 @Injectable()
@@ -63,11 +65,12 @@ export class AccessGuard implements CanActivate {
     @Inject(ENV) private readonly env: Env,
     private readonly limits: RateLimits,
     private readonly rights: RightsService,
+    private readonly site: SiteSettingsService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
-    const { access, needsRecentSignIn, of }: Partial<Endpoint> = call;
+    const { access, feature, needsRecentSignIn, of }: Partial<Endpoint> = call;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
@@ -79,6 +82,8 @@ export class AccessGuard implements CanActivate {
     // What only some may read is not left on the disk of a shared machine.
     if (access !== 'public' || own?.role === 'admin') response.set('Cache-Control', 'private, no-store');
     requireAccess(call, request);
+    if (feature && !this.site.current.features[feature])
+      throw new Refusal(404, 'platform.featureOff', { code: FEATURE_OFF });
     if (request.viewAs) requireOpenInViewAs(call, request.viewAs);
     if (needsRecentSignIn) requireRecentSignIn(request, this.env);
     allowLongCall(call);

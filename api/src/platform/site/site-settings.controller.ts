@@ -1,7 +1,16 @@
 import {
+  getDefaultLandingTexts,
+  getLandingTexts,
   getSitePicture,
   getSiteSettings,
+  updateSiteAccess,
+  updateSiteFeatures,
+  updateSiteFigures,
+  updateSiteFirstSteps,
   updateSiteIdentity,
+  updateSiteLanding,
+  updateSiteLinks,
+  updateSiteLook,
   updateSiteRegion,
   uploadSitePicture,
 } from '@lectern/contract';
@@ -9,6 +18,8 @@ import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { SitePicturesService } from './site-pictures.service.js';
+import { refuseUnreadable } from './site-style.js';
+import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 @Controller()
@@ -16,6 +27,7 @@ export class SiteSettingsController {
   constructor(
     private readonly site: SiteSettingsService,
     private readonly pictures: SitePicturesService,
+    private readonly landingTexts: LandingTextsService,
   ) {}
 
   @Endpoint(getSiteSettings)
@@ -23,10 +35,56 @@ export class SiteSettingsController {
     return this.site.list();
   }
 
+  @Endpoint(updateSiteAccess)
+  updateAccess({ body, user }: Input<typeof updateSiteAccess>) {
+    return this.site.update('access', body, user);
+  }
+
+  @Endpoint(updateSiteFirstSteps)
+  updateFirstSteps({ body, user }: Input<typeof updateSiteFirstSteps>) {
+    return this.site.update('firstSteps', body, user);
+  }
+
+  @Endpoint(updateSiteFeatures)
+  updateFeatures({ body, user }: Input<typeof updateSiteFeatures>) {
+    return this.site.update('features', body, user);
+  }
+
+  @Endpoint(updateSiteFigures)
+  updateFigures({ body, user }: Input<typeof updateSiteFigures>) {
+    return this.site.update('figures', body, user);
+  }
+
   @Endpoint(updateSiteIdentity)
   async updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
     await this.pictures.requireStored(body.settings);
     return this.site.update('identity', body, user);
+  }
+
+  @Endpoint(updateSiteLook)
+  updateLook({ body, user }: Input<typeof updateSiteLook>) {
+    refuseUnreadable(body.settings);
+    return this.site.update('look', body, user);
+  }
+
+  @Endpoint(updateSiteLanding)
+  updateLanding({ body, user }: Input<typeof updateSiteLanding>) {
+    return this.site.update('landing', body, user);
+  }
+
+  @Endpoint(getLandingTexts)
+  getLandingTexts({ query }: Input<typeof getLandingTexts>) {
+    return this.landingTexts.list(query.locale);
+  }
+
+  @Endpoint(getDefaultLandingTexts)
+  getDefaultLandingTexts({ query }: Input<typeof getDefaultLandingTexts>) {
+    return this.landingTexts.listDefaults(query.locale);
+  }
+
+  @Endpoint(updateSiteLinks)
+  updateLinks({ body, user }: Input<typeof updateSiteLinks>) {
+    return this.site.update('links', body, user);
   }
 
   @Endpoint(updateSiteRegion)

@@ -1,9 +1,17 @@
 import {
+  DEFAULT_SITE_ACCESS,
+  DEFAULT_SITE_FEATURES,
+  DEFAULT_SITE_FIGURES,
   DEFAULT_SITE_IDENTITY,
+  DEFAULT_SITE_RETENTION,
   EDIT_CONFLICT,
+  getLandingTexts,
   getSiteSettings,
   listAuditEntries,
   updateSiteIdentity,
+  updateSiteLanding,
+  updateSiteLinks,
+  updateSiteLook,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Mail } from '@lectern/data';
@@ -37,8 +45,16 @@ async function answerTo(accepted?: string) {
 
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
   expect((await admin.call(getSiteSettings)).body).toEqual({
+    access: { version: 0, settings: DEFAULT_SITE_ACCESS },
+    firstSteps: { version: 0, settings: { isShown: true } },
     identity: { version: 0, settings: DEFAULT_SITE_IDENTITY },
+    look: { version: 0, settings: { primaryColor: null } },
+    features: { version: 0, settings: DEFAULT_SITE_FEATURES },
+    figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
+    landing: { version: 0, settings: { texts: {} } },
+    links: { version: 0, settings: { privacy: '', imprint: '' } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
+    retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
   });
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });
   const [entry] = (await admin.call(listAuditEntries, { query: { page: '1' } })).body.items;
@@ -47,6 +63,24 @@ test('the settings have defaults until an administrator saves others, and the au
     target: { kind: 'site', name: 'region' },
     fields: ['locale', 'timeZone'],
   });
+});
+
+test('the color of the site is on sign-in pages and in mails, and one in which texts are hard to read is refused', async () => {
+  const { look } = (await admin.call(getSiteSettings)).body;
+  const saveColor = (primaryColor: string | null, version: number) =>
+    admin.call(updateSiteLook, { body: { version, settings: { primaryColor } } });
+  const refused = await saveColor('#ffd400', look.version);
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({ message: expect.stringContaining('#816b00') });
+  expect((await admin.call(getSiteSettings)).body.look).toEqual(look);
+  await saveColor('#7a1f5c', look.version);
+  expect(await (await api.visitor.fetch('/oidc/account/forgot')).text()).toContain('--primary:#7a1f5c');
+  const { manager } = api.database.source;
+  const mail = { kind: 'password-changed' as const, to: 'ada@example.org' };
+  const [mailId] = await api.app.get(MailService).writeAllowed(manager, [mail]);
+  const { html } = await manager.findOneByOrFail(Mail, { id: String(mailId) });
+  expect(html).toContain('#7a1f5c');
+  expect(html).not.toContain('#0958d9');
 });
 
 test('of two administrators who save at once the second one is refused', async () => {
@@ -77,6 +111,50 @@ test('a mail to a person who has chosen no language is in the language of the si
   const { subject, html } = await manager.findOneByOrFail(Mail, { id: String(mailId) });
   expect(subject).toMatch(/Passwort/);
   expect(html).toContain('lang="de"');
+});
+
+test('a text of the landing page is that of the language, then that of the language of the site', async () => {
+  const saveTexts = async (texts: object) => {
+    const { version } = (await admin.call(getSiteSettings)).body.landing;
+    return admin.call(updateSiteLanding, { body: { version, settings: { texts } } });
+  };
+  const read = async (locale: string) =>
+    (await api.visitor.call(getLandingTexts, { query: { locale } })).body;
+  await save(GERMAN);
+  const texts = {
+    de: { headline: 'Unsere Schule', lead: 'Kurse für alle' },
+    fr: { headline: 'Notre école', lead: '' },
+  };
+  expect((await saveTexts(texts)).status).toBe(200);
+  expect(await read('fr')).toEqual({ headline: 'Notre école', lead: 'Kurse für alle' });
+  expect(await read('en')).toEqual(texts.de);
+  await save({ locale: 'en', timeZone: 'UTC' });
+  expect(await read('en')).toEqual({});
+  for (const refused of [
+    { de: { headline: 'x'.repeat(81) } },
+    { de: { headline: 'two\nlines' } },
+    { de: { unknown: 'x' } },
+    { tlh: { headline: 'x' } },
+  ])
+    expect((await saveTexts(refused)).status).toBe(400);
+  expect(await read('de')).toEqual(texts.de);
+});
+
+test('pages for signing in link to the privacy page, and to the imprint where the site has one', async () => {
+  const saveLinks = async (links: object) => {
+    const { version } = (await admin.call(getSiteSettings)).body.links;
+    return (await admin.call(updateSiteLinks, { body: { version, settings: links } })).status;
+  };
+  const read = async () => {
+    const page = await (await api.visitor.fetch('/oidc/account/forgot')).text();
+    return [...page.matchAll(/<a href="([^"]*)" target="_blank"/g)].map(([, href]) => href);
+  };
+  expect(await read()).toEqual(['/privacy']);
+  expect(await saveLinks({ privacy: 'https://school.example/?a=1&b="2"', imprint: '' })).toBe(400);
+  expect(await saveLinks({ privacy: 'https://school.example/?a=1&b=2', imprint: '/imprint' })).toBe(200);
+  expect(await read()).toEqual(['https://school.example/?a=1&amp;b=2', '/imprint']);
+  for (const imprint of ['javascript:alert(1)', '//elsewhere.example', 'ftp://school.example'])
+    expect(await saveLinks({ privacy: '', imprint })).toBe(400);
 });
 
 test('a change that another replica made is noticed', async () => {

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsController } from './site-settings.controller.js';
 import { SitePicturesService } from './site-pictures.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -9,7 +10,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [SiteSettingsController],
-  providers: [SiteSettingsService, SitePicturesService],
-  exports: [SiteSettingsService],
+  providers: [LandingTextsService, SitePicturesService, SiteSettingsService],
+  exports: [LandingTextsService, SiteSettingsService],
 })
 export class SiteSettingsModule {}

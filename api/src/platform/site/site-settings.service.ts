@@ -85,4 +85,6 @@ async function lockGroup(manager: EntityManager, group: SiteGroup): Promise<Site
 }
 
 const listChanges = <Settings extends object>(before: Settings, after: Settings): string[] =>
-  (Object.keys(after) as (keyof Settings & string)[]).filter((name) => before[name] !== after[name]);
+  (Object.keys(after) as (keyof Settings & string)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );

@@ -64,6 +64,17 @@ export function createMessageFinder(root: string): (id: string) => CompiledMessa
   return (id) => messages.get(id) ?? findServerMessage(id);
 }
 
+/** Finds the messages of a catalog in a language in the builds under `root`. */
+export function createCatalogFinder(root: string): (name: string, locale: Locale) => CompiledCatalog {
+  const folders = new Map(
+    findBuilds(root).flatMap((build) => readIndex(build).catalogs.map((name) => [name, build] as const)),
+  );
+  return (name, locale) => {
+    const folder = folders.get(name);
+    return folder ? readCatalog(folder, name, locale) : {};
+  };
+}
+
 function groupByCatalog(texts: CompiledCatalog, names: string[]): Catalogs {
   const groups = names.map((name) => [name, withoutPrefix(texts, `${name}.`)] as const);
   return Object.fromEntries(groups.filter(([, messages]) => Object.keys(messages).length > 0));

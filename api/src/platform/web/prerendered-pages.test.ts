@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DEFAULT_SITE, REMOTE_API_VERSION, type Locale, type RemoteManifests } from '@lectern/contract';
+import { DEFAULT_SITE, REMOTE_API_VERSION, type Locale, type RemoteManifests, type Site } from '@lectern/contract';
 import type { CompiledCatalog } from '@lectern/i18n';
 import type { Disk } from '@lectern/infra';
 import type { Request } from 'express';
@@ -46,7 +46,7 @@ async function writeTemplates(): Promise<string> {
   for (const locale of ['en', 'de']) {
     const files = {
       [templateUrl(locale)]: TEMPLATE,
-      [`prerendered/frame.${locale}.mustache`]: '<header>{{site}}</header>{{{screen}}}',
+      [`prerendered/frame.${locale}.mustache`]: '<header>{{#logo}}<img src="{{logo}}">{{/logo}}{{site}}</header>{{{screen}}}',
     };
     for (const [file, text] of Object.entries(files)) {
       await mkdir(dirname(join(webRoot, file)), { recursive: true });
@@ -80,11 +80,31 @@ test('a language in which an installation changes texts of screens is not preren
   expect(await prerender(request, MANIFESTS, 'de')).toBeUndefined();
 });
 
-test('the HTML has the present name of the site, with its characters as text', async () => {
-  const getSite = () => ({ name: `A&B <School> {'1'}` });
-  const prerender = prerenderedPages({ ...BASE, getSite, webRoot: await writeTemplates() });
+test('the HTML has the present name and logo of the site, with its characters as text', async () => {
+  let site: Site = { ...DEFAULT_SITE, name: `A&B <School> {'1'}` };
+  const prerender = prerenderedPages({ ...BASE, getSite: () => site, webRoot: await writeTemplates() });
   const name = 'A&amp;B &lt;School&gt; {&#39;1&#39;}';
   expect((await prerender(request, MANIFESTS, 'en'))?.html).toBe(
     `<header>${name}</header><p>Kurse bei ${name}</p>`,
   );
+  site = { ...site, logo: 'logo.png' };
+  expect((await prerender(request, MANIFESTS, 'en'))?.html).toContain('<header><img src="logo.png">');
+});
+
+test('the frame of visitors has a button for signing up where they may', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'prerendered-'));
+  onTestFinished(() => rm(webRoot, { recursive: true }));
+  const files = {
+    [templateUrl('en')]: TEMPLATE,
+    'prerendered/frame.en.mustache': '{{#canSignUp}}Sign Up{{/canSignUp}}',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(webRoot, file)), { recursive: true });
+    await writeFile(join(webRoot, file), text);
+  }
+  let canSignUp = true;
+  const prerender = prerenderedPages({ ...BASE, webRoot, getSite: () => ({ ...DEFAULT_SITE, canSignUp }) });
+  expect((await prerender(request, MANIFESTS, 'en'))?.html).toBe('Sign Up');
+  canSignUp = false;
+  expect((await prerender(request, MANIFESTS, 'en'))?.html).toBe('');
 });

@@ -90,17 +90,13 @@ export function prerenderedPages({
     const { frame: frameName } = screen;
     const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
-    const { name: site, logo, darkLogo } = getSite();
+    const { name: site, logo, darkLogo, canSignUp } = getSite();
     const content = Mustache.render(template, { ...slots, site });
+    const links = 'links' in slots ? slots.links : {};
     const view = {
       [frameName]: true,
-      site,
-      logo,
-      darkLogo,
-      title,
-      subtitle,
-      courses,
-      returnTo,
+      ...{ title, subtitle, courses, returnTo, links },
+      ...{ site, logo, darkLogo, canSignUp },
       screen: content,
     };
     return { html: Mustache.render(frame, view), styles };

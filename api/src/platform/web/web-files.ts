@@ -13,7 +13,7 @@ import {
   type Site,
   SITE_ELEMENT_ID,
 } from '@lectern/contract';
-import { PAGE_MESSAGES_ID, type CompiledCatalog } from '@lectern/i18n';
+import { PAGE_MESSAGES_ID, PAGE_TEXTS_ID, type Catalogs, type CompiledCatalog } from '@lectern/i18n';
 import { translate } from '@lectern/i18n/server';
 import { html } from '@lectern/text';
 import { getRequestLocale } from '../locale/request-locale.js';
@@ -49,6 +49,10 @@ interface Options {
   prerender?: PrerenderPage;
   /** What pages say about the site now. */
   getSite?: () => Site;
+  /** The style sheet of the site's own colors now; empty without any. */
+  getSiteStyle?: () => string;
+  /** Texts of a page that the site has replaced in its settings. */
+  findTexts?: (request: Request, locale: Locale) => Catalogs | undefined;
   /** Whether a request comes without a session. */
   isVisitor?: (request: Request) => boolean;
   /** Texts of this installation by language and full id. */
@@ -66,6 +70,8 @@ export function webFiles(
     findPreview = () => Promise.resolve(undefined),
     prerender = () => Promise.resolve(undefined),
     getSite = () => DEFAULT_SITE,
+    getSiteStyle = () => '',
+    findTexts = () => undefined,
     isVisitor = () => true,
     overrides,
   }: Options,
@@ -77,6 +83,10 @@ export function webFiles(
     return dataElement(PAGE_MESSAGES_ID, messages.get(locale) ?? messages.get(DEFAULT_LOCALE) ?? '{}');
   };
   const siteElement = () => dataElement(SITE_ELEMENT_ID, toSafeJson(getSite()));
+  const textsElement = (request: Request, locale: Locale) => {
+    const texts = findTexts(request, locale);
+    return texts ? dataElement(PAGE_TEXTS_ID, toSafeJson(texts)) : '';
+  };
   const [before = '', ...rest] = readFileSync(join(root, 'index.html'), 'utf8').split('__CSP_NONCE__');
   const page: RequestHandler = async (request, response, next) => {
     try {
@@ -111,9 +121,15 @@ export function webFiles(
           () => html`<noscript>${translate(locale, 'platform.document.noScript')}</noscript>`.markup,
         )
         .replace(PRELOADS_TAG, () => tags)
-        .replace(
-          '</head>',
-          () => `${data.map(preloadLink).join('')}${siteElement()}${messagesElement(request, locale)}</head>`,
+        .replace('</head>', () =>
+          [
+            ...data.map(preloadLink),
+            styleElement(getSiteStyle(), response),
+            siteElement(),
+            messagesElement(request, locale),
+            textsElement(request, locale),
+            '</head>',
+          ].join(''),
         );
       const document = prerendered ? addPrerendered(shell, prerendered) : shell;
       compressPage(request, response, () => undefined);
@@ -185,6 +201,9 @@ const dataElement = (id: string, json: string) =>
 
 /** Undefined where the site has Lectern's icon. */
 const iconLink = ({ icon }: Site) => icon && html`<link rel="icon" href="${icon}" type="image/png" />`.markup;
+
+const styleElement = (css: string, { locals }: Response) =>
+  css && `<style nonce="${String(locals['nonce'])}">${css}</style>`;
 
 const languageAttributes = (locale: Locale) => `<html lang="${locale}" dir="${localeDirection(locale)}">`;
 

@@ -1,4 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
+import type { Feature } from './site/feature-list.js';
 import type * as z from 'zod/mini';
 
 /** Who may call an endpoint or see a screen: each level includes those after it. */
@@ -46,6 +47,8 @@ export interface Endpoint<
   readonly isOpenInViewAs?: boolean;
   /** Calls a minute of one person, for a costly call; all people of a visitor's network have ten times as many together. */
   readonly perMinute?: number;
+  /** Refuses with 404 and `FEATURE_OFF` where the site has switched this feature off. */
+  readonly feature?: Feature;
   /** Calls with the same budget are counted together; by default each is counted alone. */
   readonly budget?: string;
   /** One line for the API document. */
@@ -115,6 +118,7 @@ export function endpoint<
     needsRecentSignIn?: boolean;
     isOpenInViewAs?: boolean;
     perMinute?: number;
+    feature?: Feature;
     budget?: string;
     params?: Params;
     query?: Query;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FEATURES } from './site/feature-list.js';
 
 /** Rises when a shell and a remote from before and after a change can't work together. */
 export const REMOTE_API_VERSION = 8;
@@ -80,6 +81,8 @@ export const RemoteScreen = z.object({
    * paths; `useParentName` gives the others.
    */
   parent: z.optional(z.string()),
+  /** The screen is absent where the site has switched this feature off. */
+  feature: z.optional(z.enum(FEATURES)),
   navigation: z.optional(NavigationEntry),
   purpose: z.optional(ScreenPurpose),
   /**

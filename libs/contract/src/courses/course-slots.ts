@@ -1,3 +1,5 @@
+import type { FigureId } from '../core/site/figure-list.js';
+import type { Links } from '../core/site/link-list.js';
 import type { Category, Level } from './course.js';
 
 /** Number of cards that are rendered first and load their pictures eagerly: one row of the widest grid. */
@@ -29,6 +31,8 @@ export interface CourseSlots {
   /** One of the first cards, whose pictures load at once. */
   isEager: boolean;
   students: CountSlot;
+  /** Whether the course has a rating, its own or that of unrated courses. */
+  hasRating: boolean;
   /** Mean with one decimal. */
   rating: string;
   /** Null without ratings. */
@@ -39,7 +43,18 @@ export interface CourseSlots {
   slugInQuery: string;
 }
 
+/** What every page has of the site's settings. */
+export interface SiteSlots {
+  /** The figures that the site has replaced. */
+  figures: Partial<Record<FigureId, string>>;
+  /** Those that it has hidden are true, and `counters` where it has hidden all of the landing page. */
+  hidden: Partial<Record<FigureId | 'counters', true>>;
+  links: Links;
+}
+
 export interface CoursesSlots {
+  /** The site's own texts of the landing page, by `landingSlot`. */
+  texts: Record<string, string>;
   total: CountSlot;
   /** Published courses by `categoryKey`. */
   counts: Record<string, CountSlot>;

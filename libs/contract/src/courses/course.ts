@@ -20,9 +20,6 @@ export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const;
 export const Level = z.enum(LEVELS);
 export type Level = z.output<typeof Level>;
 
-/** Rating that is shown until learners have rated a course; fixed by the specification. */
-export const PLACEHOLDER_RATING = 4.8;
-
 /** Highest rating, in stars. */
 export const MAX_STARS = 5;
 

@@ -12,6 +12,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/auth/calendar',
   access: 'signed-in',
+  feature: 'calendar',
   summary: "The signed-in person's calendar feed",
   response: CalendarFeed,
 });
@@ -25,6 +26,7 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/auth/calendar',
   access: 'signed-in',
+  feature: 'calendar',
   summary: "Create an address for one's own calendar feed",
   response: NewCalendarFeed,
   status: 201,
@@ -34,6 +36,7 @@ export const removeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/api/auth/calendar',
   access: 'signed-in',
+  feature: 'calendar',
   summary: "Turn off one's own calendar feed",
   status: 204,
 });
@@ -43,6 +46,7 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/:token.ics',
   access: 'public',
+  feature: 'calendar',
   perMinute: 30,
   summary: 'Due dates of the person with this secret address',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),

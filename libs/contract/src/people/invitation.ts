@@ -154,6 +154,8 @@ export const ReceivedInvitation = z.object({
   courses: z.array(z.string()),
   /** The built-in identity provider has no account with the address yet. */
   needsAccount: z.boolean(),
+  /** The site takes no new person by this invitation. */
+  isClosed: z.boolean(),
   /** Whether the invitation is to the signed-in person; null for visitors. */
   isOwn: z.nullable(z.boolean()),
 });

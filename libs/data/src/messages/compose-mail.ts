@@ -1,4 +1,4 @@
-import { localeDirection, type Locale } from '@lectern/contract';
+import { DEFAULT_PRIMARY_COLOR, localeDirection, type Locale, type SiteLook } from '@lectern/contract';
 import { getSiteName, translate } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 
@@ -31,11 +31,11 @@ interface MailLink {
 
 const INK = '#1a2233';
 const QUIET = '#4a5568';
-const LINK = '#0958d9';
 const BODY = `margin:0;padding:32px 16px;background:#f7f8fa;color:${INK};font:16px/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
 const CARD =
   'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e8ef;border-radius:12px';
-const BUTTON = `display:inline-block;padding:10px 20px;border-radius:8px;background:${LINK};color:#ffffff;font-weight:600;text-decoration:none`;
+const BUTTON =
+  'display:inline-block;padding:10px 20px;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none';
 
 /** The text of a message, for programs that show no HTML. */
 export function mailText({ paragraphs, lists = [], action, notes, footer }: MailContent): string {
@@ -58,8 +58,10 @@ const itemText = ({ label, url, note }: MailList['items'][number]) =>
 /**
  * The HTML of a message, in the look of the sign-in pages. Mail programs support inline styles only; the message loads
  * nothing, so opening it is not reported to anyone.
+ * @param look of the site
  */
-export function mailHtml(content: MailContent): string {
+export function mailHtml(content: MailContent, look: SiteLook): string {
+  const color = look.primaryColor ?? DEFAULT_PRIMARY_COLOR;
   const { locale, subject, paragraphs, lists, action, notes, footer } = content;
   const direction = localeDirection(locale);
   return html`<!doctype html>
@@ -74,8 +76,9 @@ export function mailHtml(content: MailContent): string {
         <div lang="${locale}" dir="${direction}" style="${CARD}">
           <p style="margin:0 0 24px;font-size:18px;font-weight:650">${getSiteName()}</p>
           <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;overflow-wrap:anywhere">${subject}</h1>
-          ${paragraphs.map((text) => paragraph(text, INK))} ${lists?.map((one) => list(one, direction))}
-          ${action && button(action, locale)} ${notes.map((text) => paragraph(text, QUIET))}
+          ${paragraphs.map((text) => paragraph(text, INK))}
+          ${lists?.map((one) => list(one, { direction, color }))}
+          ${action && button(action, { locale, color })} ${notes.map((text) => paragraph(text, QUIET))}
           ${footer && lastLine(footer)}
         </div>
       </body>
@@ -86,20 +89,23 @@ const paragraph = (text: string, color: string): Html =>
   html`<p style="margin:0 0 16px;color:${color};overflow-wrap:anywhere">${text}</p>`;
 
 /** The side of the bullets is named physically: not every mail program supports `padding-inline-start`. */
-const list = ({ title, items }: MailList, direction: 'ltr' | 'rtl'): Html =>
+const list = (
+  { title, items }: MailList,
+  { direction, color }: { direction: 'ltr' | 'rtl'; color: string },
+): Html =>
   html`<h2 style="margin:24px 0 8px;font-size:16px;line-height:1.25">${title}</h2>
     <ul style="margin:0 0 16px;padding:${direction === 'ltr' ? '0 0 0 20px' : '0 20px 0 0'}">
       ${items.map(
         ({ label, url, note }) =>
           html`<li style="margin:0 0 8px;overflow-wrap:anywhere">
-            <a href="${url}" style="color:${LINK};font-weight:600">${label}</a>
+            <a href="${url}" style="color:${color};font-weight:600">${label}</a>
             ${note && html`<br /><span style="color:${QUIET};font-size:14px">${note}</span>`}
           </li>`,
       )}
     </ul>`;
 
-const button = ({ label, url }: MailLink, locale: Locale): Html =>
-  html`<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${label}</a></p>
+const button = ({ label, url }: MailLink, { locale, color }: { locale: Locale; color: string }): Html =>
+  html`<p style="margin:24px 0"><a href="${url}" style="${BUTTON};background:${color}">${label}</a></p>
     <p style="margin:0 0 16px;color:${QUIET};font-size:14px;overflow-wrap:anywhere">
       ${translate(locale, 'messages.mail.copyAddress')}<br />${url}
     </p>`;

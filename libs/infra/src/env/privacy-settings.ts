@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { MAX_RETENTION_DAYS, MIN_INACTIVE_DAYS, type SiteRetention } from '@lectern/contract';
 import * as z from 'zod/mini';
 
-/** Longest retention time: ten years. */
-const MAX_DAYS = 3650;
-/** An account is not called inactive earlier, because a course may take a season. */
-const MIN_INACTIVE_DAYS = 90;
 const MAX_TEXT_LENGTH = 50_000;
 
 const days = (min: number) =>
-  z.pipe(
-    z._default(z.string(), '0'),
+  z.optional(
     z.pipe(
-      z.transform(Number),
-      z
-        .int()
-        .check(z.refine((value) => value === 0 || (value >= min && value <= MAX_DAYS), 'no number of days')),
+      z.string(),
+      z.pipe(
+        z.transform(Number),
+        z
+          .int()
+          .check(
+            z.refine(
+              (value) => value === 0 || (value >= min && value <= MAX_RETENTION_DAYS),
+              'no number of days',
+            ),
+          ),
+      ),
     ),
   );
 
@@ -31,18 +35,6 @@ export const privacyVariables = {
 /** Their values once they are read. */
 type PrivacyVariables = z.output<z.ZodMiniObject<typeof privacyVariables>>;
 
-/** Retention times in days; 0: not limited. */
-export interface Retention {
-  /** Conversations with the tutor, after their latest message. */
-  conversationDays: number;
-  /** File name, title and description of an upload that has ended. */
-  uploadNameDays: number;
-  /** Names in the audit log. */
-  auditNameDays: number;
-  /** Accounts of learners and instructors, after their latest request. Needs a mail server. */
-  inactiveAccountDays: number;
-}
-
 /** What the operator decides about personal data. */
 export interface PrivacySettings {
   /** Whom people ask about their data: an address, or a sentence with one. */
@@ -51,7 +43,8 @@ export interface PrivacySettings {
   text: string | undefined;
   /** Whether the tutor answers with the language model while a person has not chosen. */
   usesModelByDefault: boolean;
-  retention: Retention;
+  /** Those that are set; they come before the site's settings. */
+  retention: Partial<SiteRetention>;
 }
 
 /** @throws Error with a sentence when the file of PRIVACY_TEXT_FILE can't be read or is too long */
@@ -61,13 +54,17 @@ export function readPrivacySettings(variables: PrivacyVariables): PrivacySetting
     text: readText(variables.PRIVACY_TEXT_FILE),
     usesModelByDefault: variables.TUTOR_MODEL_DEFAULT === 'on',
     retention: {
-      conversationDays: variables.RETENTION_CONVERSATION_DAYS,
-      uploadNameDays: variables.RETENTION_UPLOAD_NAME_DAYS,
-      auditNameDays: variables.RETENTION_AUDIT_NAME_DAYS,
-      inactiveAccountDays: variables.RETENTION_INACTIVE_ACCOUNT_DAYS,
+      ...readDays('conversationDays', variables.RETENTION_CONVERSATION_DAYS),
+      ...readDays('uploadNameDays', variables.RETENTION_UPLOAD_NAME_DAYS),
+      ...readDays('auditNameDays', variables.RETENTION_AUDIT_NAME_DAYS),
+      ...readDays('inactiveAccountDays', variables.RETENTION_INACTIVE_ACCOUNT_DAYS),
     },
   };
 }
+
+/** A time that the environment does not set is left to the site's settings. */
+const readDays = (name: keyof SiteRetention, days: number | undefined): Partial<SiteRetention> =>
+  days === undefined ? {} : { [name]: days };
 
 function readText(file: string | undefined): string | undefined {
   if (!file) return undefined;

@@ -1,3 +1,12 @@
 export { courseSlots, SLOT_COURSE } from './course-template';
 export { renderScreen } from './render-screen';
-export { each, fillPlural, optional, replaceAll, when } from './template';
+export {
+  each,
+  fillImprint,
+  fillPlural,
+  optional,
+  replaceAll,
+  SLOT_LINKS,
+  unlessHidden,
+  when,
+} from './template';

@@ -6,6 +6,17 @@ import { getFormatLocale } from '@lectern/i18n';
 export const when = (name: string, html: string, otherwise = ''): string =>
   `{{#${name}}}${html}{{/${name}}}` + (otherwise && `{{^${name}}}${otherwise}{{/${name}}}`);
 
+/** A part that stands unless the site hides it. */
+export const unlessHidden = (name: string, html: string): string =>
+  `{{^hidden.${name}}}${html}{{/hidden.${name}}}`;
+
+/** The site's addresses as slots. */
+export const SLOT_LINKS = { privacy: '{{links.privacy}}', imprint: '{{links.imprint}}' };
+
+/** The link to the imprint stands only if the site has one. */
+export const fillImprint = (html: string): string =>
+  html.replace(/<a [^<>]*"\{\{links\.imprint\}\}"[^<>]*>[^<>]*<\/a>/, (link) => when('links.imprint', link));
+
 /** A part that is repeated for each item of a list. */
 export const each = (name: string, html: string): string => `{{#${name}}}${html}{{/${name}}}`;
 

@@ -1,4 +1,5 @@
-import { getFormatLocale, getLocale, joinItems, joinSentences } from '@lectern/i18n';
+import type { Figure } from '@lectern/contract';
+import { getFormatLocale, getLocale, getSite, joinItems, joinSentences } from '@lectern/i18n';
 import { uiText } from '../texts';
 import { pageDirection } from './page-direction';
 import { dateFormatter } from './time-zone';
@@ -8,9 +9,18 @@ export function isFree(price: string | null | undefined): boolean {
   return !price || Number(price) === 0;
 }
 
-/** 'FREE' for an absent or zero price, else '$' and the price. */
-export function formatPrice(price: string | null | undefined): string {
-  return isFree(price) ? uiText('free') : uiText('price', { price: localizeDecimals(String(price)) });
+const DOLLAR_SIGN = /(US)?\$/;
+
+/** 'FREE' for an absent or zero price, else '$' and the price, or the site's own labels. Empty where the site hides the label. */
+export function formatPrice(
+  price: string | null | undefined,
+  labels: { price?: Figure; free?: Figure } = getSite().figures ?? {},
+): string {
+  if (isFree(price)) return labels.free === null ? '' : labels.free || uiText('free');
+  if (labels.price === null) return '';
+  const label = uiText('price', { price: localizeDecimals(String(price)) });
+  const { price: sign } = labels;
+  return sign ? label.replace(DOLLAR_SIGN, () => sign) : label;
 }
 
 /** A price as English has it stays as it is, also where a template has a slot in its place. */

@@ -15,7 +15,7 @@ function readTheme(theme: Theme): ThemeConfig {
   return {
     algorithm: dark ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
     token: {
-      colorPrimary: dark ? '#3c89e8' : token('primary'),
+      colorPrimary: token('primary-seed'),
       colorLink: token('primary'),
       colorBgLayout: token('page'),
       colorBgContainer: token('surface'),

@@ -1,4 +1,5 @@
 import type { ListedQuestion } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Badge, formatCount, formatDate, Row } from '@lectern/ui';
 import { MenuItem, MenuLink } from '../../parts/menu/menu';
 import { Archive, ArchiveRestore, BookCheck, BookX, Copy, Pencil } from 'lucide-react';
@@ -61,7 +62,7 @@ function Tags({ tags }: { tags: string[] }) {
 
 /** Says that learners practice a question, or why they do not although they could. */
 function PracticeBadge({ question: { practice, isUsedByExams } }: { question: ListedQuestion }) {
-  if (practice === 'off') return null;
+  if (practice === 'off' || !hasFeature('practice')) return null;
   return practice === 'on' && isUsedByExams ? (
     <Badge tone="warning">{t('question.practice.paused')}</Badge>
   ) : (
@@ -83,7 +84,7 @@ function QuestionActions({ question, paths }: { question: ListedQuestion; paths:
         Icon={Copy}
         onSelect={() => !duplicate.isPending && duplicate.mutate()}
       />
-      {question.type !== 'essay' && !isArchived && (
+      {question.type !== 'essay' && !isArchived && hasFeature('practice') && (
         <MenuItem
           label={isPracticed ? t('question.practice.stop') : t('question.practice.start')}
           Icon={isPracticed ? BookX : BookCheck}

@@ -2,6 +2,7 @@
 import { invalidate } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  DEFAULT_SITE,
   archiveQuestion,
   createQuestionCategory,
   deleteQuestionCategory,
@@ -14,6 +15,7 @@ import {
   setQuestionPractice,
   updateQuestionCategory,
 } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths';
@@ -42,6 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   network.restore();
+  setSite(DEFAULT_SITE);
 });
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -145,6 +148,16 @@ test('a list that cannot be loaded again stays, with a line that says so', async
   expect(await screen.findByText(/^Failed to refresh/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'The capital of France' })).toBeTruthy();
   expect(screen.queryByText('Failed to load questions')).toBeNull();
+});
+
+test('where practice is switched off, the bank has neither its badge nor its action', async () => {
+  setSite({ ...DEFAULT_SITE, offFeatures: ['practice'] });
+  network.answer(listQuestions, { items: [{ ...question, practice: 'on' }], total: 1 });
+  open(paths.questions);
+  await screen.findByRole('link', { name: 'The capital of France' });
+  expect(screen.queryByText('Practice paused')).toBeNull();
+  await chooseAction('Duplicate', 'The capital of France');
+  expect(screen.queryByRole('menuitem', { name: /practice/i })).toBeNull();
 });
 
 test('a question is taken into practice and out of it, and says why learners do not see it', async () => {

@@ -1,6 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories } from '@lectern/contract';
 import { Link, slideLink } from '@lectern/remote';
+import { hasFeature } from '@lectern/i18n';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FolderPlus } from 'lucide-react';
@@ -64,7 +65,7 @@ export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
         error={problems['points']}
         onChange={(points) => change({ points })}
       />
-      {question && <PracticeField question={question} editor={editor} />}
+      {question && hasFeature('practice') && <PracticeField question={question} editor={editor} />}
       {question?.source && form.source && (
         <Source source={question.source} isLocked={isArchived} onRemove={() => change({ source: null })} />
       )}

@@ -4,6 +4,7 @@ import { Copy, Eye, Pencil, Sparkles, Table2, Trash2 } from 'lucide-react';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
+import { useMayCreateCourses } from '../managed-courses';
 import { useDuplicateCourse } from './use-duplicate-course';
 
 /** The actions of a course that its card has no buttons for. */
@@ -38,15 +39,18 @@ export function CourseRowMenu({
 function CommonItems({ course }: { course: Course }) {
   const paths = usePaths();
   const duplicate = useDuplicateCourse(course);
+  const mayCreate = useMayCreateCourses();
   return (
     <>
       <MenuLink label={t('list.gradebook')} Icon={Table2} to={paths.gradebook(course)} />
       <MenuLink label={t('list.questions')} Icon={Sparkles} to={paths.proposals(course)} />
-      <MenuItem
-        label={t('list.duplicate')}
-        Icon={Copy}
-        onSelect={() => !duplicate.isPending && duplicate.mutate()}
-      />
+      {mayCreate && (
+        <MenuItem
+          label={t('list.duplicate')}
+          Icon={Copy}
+          onSelect={() => !duplicate.isPending && duplicate.mutate()}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { queryClient, QueryClientProvider, showFailuresBy } from '@lectern/clien
 import { aLearner, aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   cancelUpload,
+  DEFAULT_SITE,
   deleteCourse,
   duplicateCourse,
   getUser,
@@ -15,8 +16,9 @@ import {
   uploadProgress,
   type Course,
 } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { toast, Toaster } from '@lectern/ui';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { chooseAction, openRowMenu } from '../../testing/row-menu';
@@ -232,6 +234,18 @@ test('an instructor sees the courses that they teach, and deletes those that the
   const edit = screen.getByRole('link', { name: 'Edit: Lifting' });
   expect(edit.getAttribute('href')).toBe(`/teaching/courses/${lifting.id}`);
   expect(network.calls(listCourses)).toEqual([]);
+});
+
+test('where only administrators create courses, an instructor has no button for it', async () => {
+  setSite({ ...DEFAULT_SITE, instructorsCreateCourses: false });
+  onTestFinished(() => setSite(DEFAULT_SITE));
+  network.answer(getUser, aLearner({ role: 'instructor' }));
+  network.answer(listTaughtCourses, [{ ...course, isOwner: true }]);
+  open('/teaching/courses');
+  const menu = await openRowMenu(course.title);
+  expect(menu.getByRole('menuitem', { name: 'Gradebook' })).toBeTruthy();
+  expect(menu.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
+  expect(screen.queryByText('Upload Course')).toBeNull();
 });
 
 test('the upload dialog shows the chosen file with its size, and asks for one where there is none', async () => {

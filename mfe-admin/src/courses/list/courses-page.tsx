@@ -12,7 +12,7 @@ import { Button, EmptyState, QueryState, Row, Stack } from '@lectern/ui';
 import { Pager } from '@lectern/ui/pager';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { mayActAsOwner, useManagedCourses } from '../managed-courses';
+import { mayActAsOwner, useManagedCourses, useMayCreateCourses } from '../managed-courses';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { useListView } from '../../parts/lists/use-list-view';
 import { usePages } from '../../parts/lists/use-paged-list';
@@ -47,6 +47,7 @@ export default function CoursesPage() {
   const courses = useManagedCourses();
   const data: Listed[] | undefined = courses.data;
   const { user } = useCurrentUser();
+  const mayCreate = useMayCreateCourses();
   const { layout, setLayout } = useLayout();
   const [isUploading, setIsUploading] = useState(false);
   const [pendingDeletion, setPendingDeletion] = useState<Course>();
@@ -57,10 +58,12 @@ export default function CoursesPage() {
         <>
           <Row justify="end">
             <LayoutSwitch layout={layout} onChange={setLayout} />
-            <Button onClick={() => setIsUploading(true)}>
-              <Upload aria-hidden />
-              {t('list.upload')}
-            </Button>
+            {mayCreate && (
+              <Button onClick={() => setIsUploading(true)}>
+                <Upload aria-hidden />
+                {t('list.upload')}
+              </Button>
+            )}
           </Row>
           <CourseList courses={data} user={user} layout={layout} onDelete={setPendingDeletion} />
         </>
@@ -68,8 +71,8 @@ export default function CoursesPage() {
       {data?.length === 0 && (
         <EmptyState
           title={t('list.none')}
-          text={t('list.noneText')}
-          action={<Button onClick={() => setIsUploading(true)}>{t('list.createFirst')}</Button>}
+          text={mayCreate ? t('list.noneText') : t('upload.byAdministrators')}
+          action={mayCreate && <Button onClick={() => setIsUploading(true)}>{t('list.createFirst')}</Button>}
         />
       )}
       <Suspense>

@@ -1,17 +1,21 @@
 import { AntdArea } from '@lectern/ui/antd';
 import type { ListedUpload } from '@lectern/contract';
+import { Card } from '@lectern/ui';
 import { useRef, useState } from 'react';
+import { useMayCreateCourses } from '../managed-courses';
 import { type RunningUpload, useUploads } from '../running-uploads/uploads';
 import { CreatedCard } from './created-card';
 import { FirstSlideDialog } from './first-slide-dialog';
 import { ProcessingCard } from './processing-card';
 import { UploadForm } from './upload-form';
 import { UploadList } from './upload-list';
+import { t } from '../texts';
 import styles from './upload.module.css';
 
 /** Creates courses from PDFs and office files; shows the progress of running uploads and the list of all. */
 export default function UploadPage() {
   const { running, created } = useUploads();
+  const mayCreate = useMayCreateCourses();
   const [form, setForm] = useState<{ number: number; retried?: ListedUpload }>({ number: 0 });
   // Request ids of running uploads that no longer lock the form.
   const [released, setReleased] = useState<string[]>([]);
@@ -32,13 +36,17 @@ export default function UploadPage() {
   return (
     <AntdArea>
       <div className={styles.page} ref={page} tabIndex={-1}>
-        <UploadForm
-          key={form.number}
-          retried={form.retried}
-          pending={isPending}
-          onCreated={() => clearForm(form.number)}
-          onAnother={() => openEmptyForm()}
-        />
+        {mayCreate ? (
+          <UploadForm
+            key={form.number}
+            retried={form.retried}
+            pending={isPending}
+            onCreated={() => clearForm(form.number)}
+            onAnother={() => openEmptyForm()}
+          />
+        ) : (
+          <Card>{t('upload.byAdministrators')}</Card>
+        )}
         {running.map((upload) => (
           <ProcessingCard key={upload.requestId} upload={upload} onPreview={() => setPreviewed(upload)} />
         ))}

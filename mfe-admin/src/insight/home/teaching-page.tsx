@@ -1,6 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { getTeachingHome } from '@lectern/contract';
 import { ButtonLink, EmptyState, QueryState, Stack } from '@lectern/ui';
+import { useMayCreateCourses } from '../../courses/managed-courses';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
 import { WorkCards } from './work-cards';
@@ -8,6 +9,7 @@ import { WorkCards } from './work-cards';
 /** The home of instructors: what waits for them. */
 export default function TeachingPage() {
   const paths = usePaths();
+  const mayCreate = useMayCreateCourses();
   // Work comes and goes while one is on another screen.
   const home = useQuery({ ...query(getTeachingHome), refetchOnMount: 'always' });
   const { data } = home;
@@ -21,8 +23,8 @@ export default function TeachingPage() {
       {courseCount === 0 && (
         <EmptyState
           title={t('home.first.title')}
-          text={t('home.first.text')}
-          action={<ButtonLink to={paths.upload}>{t('home.first.upload')}</ButtonLink>}
+          text={mayCreate ? t('home.first.text') : t('home.first.byAdministrators')}
+          action={mayCreate && <ButtonLink to={paths.upload}>{t('home.first.upload')}</ButtonLink>}
         />
       )}
       {courseCount + groupCount + recent.length > 0 && <WorkCards home={data} />}

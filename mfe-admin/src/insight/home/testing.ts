@@ -1,4 +1,11 @@
-import type { Health, Report, SiteState, TeachingHome } from '@lectern/contract';
+import {
+  FIRST_STEPS,
+  type FirstSteps,
+  type Health,
+  type Report,
+  type SiteState,
+  type TeachingHome,
+} from '@lectern/contract';
 
 export const NO_LEARNERS: Report = {
   items: [],
@@ -21,3 +28,9 @@ export const HEALTHY_SITE: SiteState = {
 };
 
 export const NO_CHECKS: Health = { checkedAt: '2026-11-21T12:00:00.000Z', checks: [] };
+
+export const ALL_STEPS_DONE: FirstSteps = {
+  setting: { version: 0, settings: { isShown: true } },
+  done: [...FIRST_STEPS],
+  missingSamples: 6,
+};

@@ -2,17 +2,20 @@
 import { invalidate, queryClient, QueryClientProvider } from '@lectern/client';
 import { aListedCourse, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  DEFAULT_SITE,
   getAdminStats,
+  getFirstSteps,
   getReport,
   getHealth,
   getSiteState,
   getTeachingHome,
   type AdminStats,
 } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { HEALTHY_SITE, NO_CHECKS, NO_WORK, NO_LEARNERS } from '../home/testing';
+import { ALL_STEPS_DONE, HEALTHY_SITE, NO_CHECKS, NO_WORK, NO_LEARNERS } from '../home/testing';
 import OverviewPage from './overview-page';
 
 const createdAt = '2026-11-21T12:00:00.000Z';
@@ -63,6 +66,7 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getAdminStats, stats);
+  network.answer(getFirstSteps, ALL_STEPS_DONE);
   network.answer(getSiteState, HEALTHY_SITE);
   network.answer(getHealth, NO_CHECKS);
   network.answer(getTeachingHome, NO_WORK);
@@ -141,6 +145,16 @@ test('the fixed success metrics are shown with the measured values, rounded down
     ['Average Course Rating', '4.8/5', 'Measured: 4.6/5 in 312 ratings'],
     ['AI Tutor Satisfaction', '92%', 'Measured: 81% of 57 rated answers'],
   ]);
+});
+
+test('a metric has the figure of the site, and one that the site hides leaves the measured one', async () => {
+  setSite({ ...DEFAULT_SITE, figures: { completion: '90%', satisfaction: null } });
+  open();
+  const metrics = await region('Platform Success Metrics');
+  expect(metrics.getByText('90%')).toBeTruthy();
+  expect(metrics.getByText('Measured: 81% of 57 rated answers')).toBeTruthy();
+  expect(metrics.queryByText('92%')).toBeNull();
+  setSite(DEFAULT_SITE);
 });
 
 test('an empty platform shows empty states and offers the first upload', async () => {

@@ -1,8 +1,9 @@
 import { query, useQuery } from '@lectern/client';
-import { getAdminStats, type AdminStats } from '@lectern/contract';
+import { getAdminStats, getFirstSteps, type AdminStats } from '@lectern/contract';
 import { formatCount, QueryState, Stack } from '@lectern/ui';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
 import { StatTiles } from '../../parts/stat-tiles';
+import { FirstStepsCard } from '../first-steps/first-steps-card';
 import { SiteCard } from '../home/site-card';
 import { SiteWork } from '../home/site-work';
 import { t } from '../texts';
@@ -16,15 +17,19 @@ import { SuccessMetrics } from './success-metrics';
 export default function OverviewPage() {
   // Figures grow while one is on another screen.
   const statistics = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });
+  // Their card is at the top, so it comes with the rest of the screen; without it the screen shows what it knows.
+  const firstSteps = useQuery({ ...query(getFirstSteps), refetchOnMount: 'always' });
   const { data } = statistics;
 
   const state = (
     <QueryState query={statistics} loading={t('overview.loading')} failed={t('overview.failed')} />
   );
   if (!data) return state;
+  if (firstSteps.isPending) return <p role="status">{t('overview.loading')}</p>;
   return (
     <Stack gap={24}>
       {state}
+      {firstSteps.data && <FirstStepsCard {...firstSteps.data} />}
       <StatTiles className={styles.cards} stats={figures(data)} />
       <QuickActions />
       <div className={styles.recent}>

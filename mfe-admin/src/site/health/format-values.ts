@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '@lectern/ui';
 const [MEGABYTE, GIGABYTE] = [1e6, 1e9];
 const formatUnit = (amount: number, unit: string) =>
   new Intl.NumberFormat(getFormatLocale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
-const formatSize = (bytes: number) =>
+export const formatSize = (bytes: number) =>
   bytes < GIGABYTE ? formatUnit(bytes / MEGABYTE, 'megabyte') : formatUnit(bytes / GIGABYTE, 'gigabyte');
 
 /** The values of a check's messages. A value that the server left out does not keep the screen from showing the rest. */

@@ -1,10 +1,18 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  DEFAULT_SITE_ACCESS,
+  DEFAULT_SITE_FEATURES,
+  DEFAULT_SITE_FIGURES,
   DEFAULT_SITE_IDENTITY,
+  DEFAULT_SITE_RETENTION,
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
+  updateSiteAccess,
+  updateSiteFeatures,
+  updateSiteLinks,
+  updateSiteLook,
   updateSiteRegion,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,8 +21,16 @@ import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
 const saved = (version: number, settings: SiteRegion) => ({
+  access: { version: 0, settings: DEFAULT_SITE_ACCESS },
+  firstSteps: { version: 0, settings: { isShown: true } },
   identity: { version: 0, settings: DEFAULT_SITE_IDENTITY },
+  look: { version: 0, settings: { primaryColor: null } },
+  features: { version: 0, settings: DEFAULT_SITE_FEATURES },
+  figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
+  landing: { version: 0, settings: { texts: {} } },
+  links: { version: 0, settings: { privacy: '', imprint: '' } },
   region: { version, settings },
+  retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
 });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
 
@@ -56,6 +72,41 @@ test('an administrator chooses the language of the site, and returns to the defa
     });
 });
 
+test('an address with another scheme is not sent, and a path is', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteLinks, saved(0, DEFAULTS));
+  open('/admin/settings');
+  await screen.findByRole('heading', { name: 'Privacy and imprint' });
+  const links = card('Privacy and imprint');
+  const type = (value: string) =>
+    fireEvent.change(links.getByRole('textbox', { name: 'Address of the imprint' }), { target: { value } });
+  type('javascript:alert(1)');
+  fireEvent.click(links.getByRole('button', { name: 'Save' }));
+  expect(await links.findByText(/begins with https/)).toBeTruthy();
+  expect(links.queryByRole('link', { name: 'Imprint' })).toBeNull();
+  type('/imprint');
+  expect(links.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe('/imprint');
+  fireEvent.click(links.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(network.calls(updateSiteLinks).map(({ body }) => body)).toEqual([
+    { version: 0, settings: { privacy: '', imprint: '/imprint' } },
+  ]);
+});
+
+test('an administrator switches a feature off', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteFeatures, saved(0, DEFAULTS));
+  open('/admin/settings');
+  await screen.findByRole('heading', { name: 'Features' });
+  const features = card('Features');
+  fireEvent.click(features.getByRole('switch', { name: 'Practice' }));
+  fireEvent.click(features.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(network.calls(updateSiteFeatures).map(({ body }) => body)).toEqual([
+    { version: 0, settings: { calendar: true, practice: false } },
+  ]);
+});
+
 test('where another administrator has set another language meanwhile, a dialog asks which one to keep', async () => {
   network.answer(getSiteSettings, saved(0, DEFAULTS));
   network.refuse(updateSiteRegion, 409, { statusCode: 409, message: 'Changed', code: EDIT_CONFLICT });
@@ -66,4 +117,53 @@ test('where another administrator has set another language meanwhile, a dialog a
   press('Save');
   const dialog = within(await screen.findByRole('dialog', { name: 'These settings have changed' }));
   expect(dialog.getByText('Français')).toBeTruthy();
+});
+
+test('a color in which texts are hard to read is measured, and the nearest one is offered', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteLook, saved(0, DEFAULTS));
+  open('/admin/settings');
+  fireEvent.change(await screen.findByLabelText('Primary color'), { target: { value: '#ffd400' } });
+  const look = card('Color');
+  expect(
+    look.getByText('Texts in this color are hard to read (contrast 1.3:1 instead of 4.5:1).'),
+  ).toBeTruthy();
+  fireEvent.click(look.getByRole('button', { name: 'Use #816b00 instead' }));
+  expect(look.getByText('Texts in this color are easy to read (contrast 4.5:1).')).toBeTruthy();
+  fireEvent.click(look.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => network.calls(updateSiteLook)[0]?.body)
+    .toEqual({ version: 0, settings: { primaryColor: '#816b00' } });
+});
+
+test('domains of addresses are typed in lines, and what is none is not sent', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteAccess, saved(0, DEFAULTS));
+  open('/admin/settings/people');
+  await choose('Who gets an account', 'Addresses of certain domains');
+  const save = () => fireEvent.click(card('Access').getByRole('button', { name: 'Save' }));
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Domains of their addresses'), { target: { value } });
+  save();
+  expect(await screen.findByText('Enter a domain, or choose another rule.')).toBeTruthy();
+  type('school');
+  expect(await screen.findByText(/“school” is not a domain/)).toBeTruthy();
+  expect(network.calls(updateSiteAccess)).toEqual([]);
+  type('@School.example\n\nmünchen.example\nschool.example');
+  save();
+  const domains = ['school.example', 'xn--mnchen-3ya.example'];
+  await expect
+    .poll(() => network.calls(updateSiteAccess)[0]?.body)
+    .toEqual({ version: 0, settings: { ...DEFAULT_SITE_ACCESS, signUp: 'domains', domains } });
+});
+
+test('an administrator decides who creates courses', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  network.answer(updateSiteAccess, saved(0, DEFAULTS));
+  open('/admin/settings/people');
+  await choose('Who creates courses', 'Administrators only');
+  fireEvent.click(card('Access').getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => network.calls(updateSiteAccess)[0]?.body)
+    .toEqual({ version: 0, settings: { ...DEFAULT_SITE_ACCESS, courseCreators: 'administrators' } });
 });

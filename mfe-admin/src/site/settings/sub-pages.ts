@@ -1,9 +1,12 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { School } from 'lucide-react';
+import { HardDrive, PanelsTopLeft, School, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
+import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
+import { PeoplePage } from './people/people-page';
+import { LandingSettingsPage } from './landing/landing-settings-page';
 import { t } from '../texts';
 
 interface SubPage extends SubPageLink {
@@ -17,8 +20,29 @@ const general: SubPage = {
   Page: GeneralPage,
 };
 
+const people: SubPage = {
+  path: paths.settingsPeople,
+  label: t('settings.people'),
+  Icon: Users,
+  Page: PeoplePage,
+};
+
+const landing: SubPage = {
+  path: paths.settingsLanding,
+  label: t('landing.menu'),
+  Icon: PanelsTopLeft,
+  Page: LandingSettingsPage,
+};
+
+const data: SubPage = {
+  path: paths.settingsData,
+  label: t('data.menu'),
+  Icon: HardDrive,
+  Page: DataPage,
+};
+
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general];
+export const subPages: SubPage[] = [general, landing, people, data];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

@@ -9,31 +9,36 @@ import type { DraftModel } from '../../parts/editor/draft-model';
 import { useVersionedEditor, type Problems } from '../../parts/editor/use-versioned-editor';
 import { t } from '../texts';
 
-interface Options<Group extends SiteGroup> {
+interface Options<Group extends SiteGroup, Choices> {
   group: Group;
   saved: SavedSiteSettings[Group];
   model: DraftModel<SavedSiteSettings[Group], SavedSiteSettings[Group]['settings']>;
   /** Saves the group, with the version that was edited. */
-  send: (body: SavedSiteSettings[Group]) => Promise<SavedSiteSettings>;
+  send: (body: SavedSiteSettings[Group], choices: Choices) => Promise<SavedSiteSettings>;
   /** What keeps the draft from being sent. */
   findProblems?: (draft: SavedSiteSettings[Group]['settings']) => Problems;
+  /** Codes of refusals that the form answers itself. */
+  handledCodes?: string[];
 }
 
 /** Edits a group of the site's settings, which another administrator may edit at the same time. */
-export function useGroupEditor<Group extends SiteGroup>({
+export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
   group,
   saved,
   model,
   send,
   findProblems,
-}: Options<Group>) {
+  handledCodes = [],
+}: Options<Group, Choices>) {
   type Saved = SavedSiteSettings[Group];
   type Draft = Saved['settings'];
-  const editor = useVersionedEditor<Saved, Saved, Draft, undefined>({
+  const editor = useVersionedEditor<Saved, Saved, Draft, Choices | undefined>({
     model,
     start: { saved, draft: saved.settings },
     load: async () => (await call(getSiteSettings))[group],
-    send: async (settings, { version }) => (await send({ version, settings } as Saved))[group],
+    send: async (settings, { version }, choices) =>
+      (await send({ version, settings } as Saved, choices as Choices))[group],
+    handledCodes,
     ...(findProblems && { findProblems }),
     onSaved: () => void invalidate(getSiteSettings),
     texts: {

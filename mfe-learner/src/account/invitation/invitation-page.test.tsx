@@ -14,6 +14,7 @@ const invitation: ReceivedInvitation = {
   managedGroups: [],
   courses: [],
   needsAccount: false,
+  isClosed: false,
   isOwn: true,
 };
 
@@ -74,6 +75,7 @@ test.each([
 test.each([
   [{ state: 'expired' as const }, 'This invitation has expired'],
   [{ state: 'withdrawn' as const }, 'This invitation was withdrawn'],
+  [{ needsAccount: true, isClosed: true }, 'This site takes no new sign-ups'],
   [null, 'This link does not work'],
 ])('an ended invitation (%j) says so', async (given, title) => {
   openWith(given);

@@ -33,6 +33,7 @@ function Content({ invitation }: { invitation: ReceivedInvitation }) {
   const { state, email, role, groups, managedGroups, courses } = invitation;
   if (state === 'expired' || state === 'withdrawn')
     return <Ended title={t(`invitation.${state}`)} text={t('invitation.ended')} />;
+  if (invitation.isClosed) return <Ended title={t('invitation.closed')} text={t('invitation.closedText')} />;
   const isAccepted = state === 'accepted';
   return (
     <>

@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  DEFAULT_SITE,
   getDashboard,
   getPracticeSummary,
   getUser,
@@ -11,7 +12,8 @@ import {
   previewJoin,
   type JoinPreview,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setSite } from '@lectern/i18n';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../../testing/open';
 import { aSummary } from '../../testing/practice-samples';
@@ -55,6 +57,16 @@ test('a visitor sees what they join and signs in first, to come back to the link
   );
   expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull();
   expect(screen.getByText(/^People who manage the group see .* They see nothing from before/)).toBeTruthy();
+});
+
+test('where visitors cannot sign up, the page of a join link offers the sign-in alone, and says so', async () => {
+  setSite({ ...DEFAULT_SITE, canSignUp: false });
+  onTestFinished(() => setSite(DEFAULT_SITE));
+  network.refuse(getUser, 401, { statusCode: 401, message: 'Please sign in.' });
+  open(ADDRESS);
+  expect(await screen.findByRole('link', { name: 'Sign In to Join' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Create an Account' })).toBeNull();
+  expect(screen.getByText(/New people need an invitation/)).toBeTruthy();
 });
 
 test('a signed-in person joins and comes to the dashboard', async () => {

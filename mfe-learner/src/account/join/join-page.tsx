@@ -1,3 +1,4 @@
+import { getSite } from '@lectern/i18n';
 import {
   ApiError,
   buildUrl,
@@ -158,11 +159,16 @@ function SignIn({ code }: { code: string }) {
     <>
       <Row gap={12} className={styles.actions}>
         <ButtonAnchor href={buildUrl(login, { query: { returnTo } })}>{t('join.signIn')}</ButtonAnchor>
-        <ButtonAnchor variant="secondary" href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}>
-          {t('join.signUp')}
-        </ButtonAnchor>
+        {getSite().canSignUp && (
+          <ButtonAnchor
+            variant="secondary"
+            href={buildUrl(login, { query: { returnTo, screen: 'sign-up' } })}
+          >
+            {t('join.signUp')}
+          </ButtonAnchor>
+        )}
       </Row>
-      <p className={styles.quiet}>{t('join.signInText')}</p>
+      <p className={styles.quiet}>{getSite().canSignUp ? t('join.signInText') : t('join.noSignUp')}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
+  DEFAULT_SITE,
   changePassword,
   deleteOwnUser,
   endOtherSessions,
@@ -29,6 +30,7 @@ import {
   type SecondFactor,
   type Session,
 } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -50,6 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   network.restore();
+  setSite(DEFAULT_SITE);
 });
 
 const account = {
@@ -201,6 +204,14 @@ test('a calendar address is created, shown once, replaced after a question and t
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn Off' }));
   expect(await screen.findByRole('button', { name: 'Create Calendar Address' })).toBeTruthy();
   expect(screen.queryByLabelText('Calendar Address')).toBeNull();
+});
+
+test('where calendar feeds are switched off, the settings have none', async () => {
+  setSite({ ...DEFAULT_SITE, offFeatures: ['calendar'] });
+  open('/settings/reminders');
+  expect(await screen.findByRole('heading', { name: 'Reminders' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create Calendar Address' })).toBeNull();
+  expect(network.calls(getCalendarFeed)).toHaveLength(0);
 });
 
 test('an address from before is not shown', async () => {

@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getCoursePractice, type AttemptReview } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Link, slideLink } from '@lectern/remote';
 import { ButtonLink, Card, CardTitle, Muted, ProgressBar, Row, Stack } from '@lectern/ui';
 import { Dumbbell } from 'lucide-react';
@@ -14,7 +15,7 @@ export function Topics({ review }: { review: AttemptReview }) {
   const hasSlides = topics.some(({ slides }) => slides.length > 0);
   const { data: practice } = useQuery({
     ...query(getCoursePractice, { params: { id: review.exam.courseId } }),
-    enabled: hasSlides,
+    enabled: hasSlides && hasFeature('practice'),
     refetchOnMount: 'always',
   });
   if (topics.length < 2 && !hasSlides) return null;

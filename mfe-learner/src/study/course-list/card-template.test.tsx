@@ -14,3 +14,14 @@ test('a template has the names of all categories and levels, and the forms of th
   );
   expect(template).not.toContain('80,002');
 });
+
+test('a template has the labels of prices and the rating that the site may replace or hide', () => {
+  const template = fillCourse(renderScreen(<CourseCard course={SLOT_COURSE} to="/" />));
+  expect(template).toMatch(
+    /\{\{#price\}\}\{\{\^hidden\.price\}\}<span[^<>]*>\{\{#figures\.price\}\}\{\{figures\.price\}\}\{\{price\}\}\{\{\/figures\.price\}\}\{\{\^figures\.price\}\}\$\{\{price\}\}/,
+  );
+  expect(template).toMatch(
+    /\{\{\^hidden\.free\}\}<span[^<>]*>\{\{#figures\.free\}\}\{\{figures\.free\}\}\{\{\/figures\.free\}\}\{\{\^figures\.free\}\}FREE/,
+  );
+  expect(template).toMatch(/\{\{#hasRating\}\}<li><span.*<\/li>\{\{\/hasRating\}\}<\/ul>/);
+});

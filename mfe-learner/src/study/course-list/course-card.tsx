@@ -15,7 +15,7 @@ import {
 import { ChartNoAxesColumnIncreasing, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Due } from '../../parts/due/due';
-import { Rating } from './rating';
+import { findRating, Rating } from './rating';
 import { getLevel } from '../../parts/courses/level';
 import { t } from '../texts';
 import styles from './course-card.module.css';
@@ -35,11 +35,12 @@ export const CourseCard = memo(function CourseCard({
   eager?: boolean;
   heading?: 'h2' | 'h3';
 }) {
+  const price = formatPrice(course.price);
   return (
     <Card as="article" category={course.category} interactive padded={false} className={styles.card}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager={eager}>
         {course.isFeatured && <Badge tone="primary">{t('course.featured')}</Badge>}
-        <Badge>{formatPrice(course.price)}</Badge>
+        {price && <Badge>{price}</Badge>}
         {due && <Badge tone={due.tone}>{due.label}</Badge>}
       </Thumbnail>
       <Stack gap={8} className={styles.body}>
@@ -59,9 +60,11 @@ export const CourseCard = memo(function CourseCard({
             <Users size={14} aria-hidden />
             {t('course.students', { count: course.enrollmentCount })}
           </li>
-          <li>
-            <Rating course={course} />
-          </li>
+          {findRating(course) !== null && (
+            <li>
+              <Rating course={course} />
+            </li>
+          )}
         </Row>
         <ButtonLink
           to={to}

@@ -1,5 +1,5 @@
-import { PLACEHOLDER_RATING, type Course } from '@lectern/contract';
-import { getFormatLocale } from '@lectern/i18n';
+import { readPlaceholderRating, type Course } from '@lectern/contract';
+import { getFormatLocale, getSite } from '@lectern/i18n';
 import { formatCount } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import styles from './rating.module.css';
@@ -13,15 +13,16 @@ const means = new Intl.NumberFormat(getFormatLocale(), {
 /** A mean of ratings with one decimal. */
 export const formatRating = (mean: number): string => means.format(mean);
 
-/** A course's mean rating, with the number of ratings if `counted`; the specification's placeholder without ratings. */
-export function Rating({
-  course: { rating, ratingCount },
-  counted = false,
-}: {
-  course: Course;
-  counted?: boolean;
-}) {
-  const mean = formatRating(rating ?? PLACEHOLDER_RATING);
+/** The rating that a course shows: its own, else the fixed one of the site; null where the site shows none. */
+export const findRating = ({ rating }: Course): number | null =>
+  rating ?? readPlaceholderRating(getSite().figures ?? {});
+
+/** A course's mean rating, with the number of ratings if `counted`; the fixed one without ratings. */
+export function Rating({ course, counted = false }: { course: Course; counted?: boolean }) {
+  const shown = findRating(course);
+  if (shown === null) return null;
+  const { rating, ratingCount } = course;
+  const mean = formatRating(shown);
   return (
     <span className={styles.rating}>
       <Star size={14} aria-hidden className={styles.star} />

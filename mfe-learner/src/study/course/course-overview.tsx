@@ -21,6 +21,7 @@ import styles from './course.module.css';
 /** Title, description and figures of a course; `children` (the learner's enrollment) follow the description. */
 export function CourseOverview({ course, children }: { course: CourseDetail; children: ReactNode }) {
   const { category, description, thumbnailUrl, title } = course;
+  const price = formatPrice(course.price);
   return (
     <>
       <Card as="div" category={category} className={styles.hero}>
@@ -53,7 +54,7 @@ export function CourseOverview({ course, children }: { course: CourseDetail; chi
           value={formatCount(course.enrollmentCount)}
           icon={<Users aria-hidden />}
         />
-        <StatTile label={t('course.price')} value={formatPrice(course.price)} icon={<Tag aria-hidden />} />
+        {price && <StatTile label={t('course.price')} value={price} icon={<Tag aria-hidden />} />}
       </dl>
     </>
   );

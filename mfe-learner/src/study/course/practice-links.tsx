@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getCoursePractice, type CourseDetail, type Module } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { ButtonLink } from '@lectern/ui';
 import { Dumbbell } from 'lucide-react';
 import { paths } from '../../paths';
@@ -7,7 +8,11 @@ import { t as assessmentText } from '../../assessment/texts';
 
 /** How many questions an enrolled learner can practice; undefined until it is known. */
 const usePracticeCounts = ({ id }: CourseDetail) =>
-  useQuery({ ...query(getCoursePractice, { params: { id } }), refetchOnMount: 'always' }).data;
+  useQuery({
+    ...query(getCoursePractice, { params: { id } }),
+    enabled: hasFeature('practice'),
+    refetchOnMount: 'always',
+  }).data;
 
 /** The way to practice a whole course; absent where it has no questions. */
 export function PracticeLink({ course }: { course: CourseDetail }) {

@@ -89,11 +89,12 @@ export default function PublicCoursePage() {
 
 function Offer({ address, course }: { address: string; course: CourseDetail }) {
   const { user } = useCurrentUser();
+  const price = formatPrice(course.price);
   return (
     <Card as="div" category={course.category} padded={false} className={styles.offerCard}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} eager />
       <Stack className={styles.offerBody}>
-        <p className={styles.price}>{formatPrice(course.price)}</p>
+        {price && <p className={styles.price}>{price}</p>}
         {user ? (
           <Suspense fallback={<Skeleton height="var(--control)" />}>
             <LearnerOffer address={address} course={course} />

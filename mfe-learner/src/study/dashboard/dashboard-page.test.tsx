@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  DEFAULT_SITE,
   assignDemoCourses,
   getDashboard,
   getPracticeSummary,
@@ -13,6 +14,7 @@ import {
   type Dashboard,
 } from '@lectern/contract';
 import { listen } from '@lectern/remote';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aListedExam } from '../../testing/exam-samples';
@@ -34,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   network.restore();
+  setSite(DEFAULT_SITE);
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -256,6 +259,15 @@ test('the review card says what is due and how long it takes, or when the next q
   network.answer(getPracticeSummary, aSummary());
   open('/dashboard');
   expect(await screen.findByText(/^Practice a module of your courses/)).toBeTruthy();
+});
+
+test('where practice is switched off, the dashboard neither shows nor requests it', async () => {
+  setSite({ ...DEFAULT_SITE, offFeatures: ['practice'] });
+  network.answer(getPracticeSummary, aSummary({ dueToday: 6, minutes: 4 }));
+  open('/dashboard');
+  expect(await screen.findByRole('region', { name: 'AI Tutor' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Review' })).toBeNull();
+  expect(network.calls(getPracticeSummary)).toHaveLength(0);
 });
 
 test('without questions to practice there is no review card', async () => {

@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { ButtonLink, Card, CardTitle, daysUntil, Muted, RefetchError, timeZone } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { paths } from '../../paths';
@@ -10,6 +11,7 @@ import styles from './dashboard.module.css';
 export const usePracticeSummary = () =>
   useQuery({
     ...query(getPracticeSummary, { query: { timeZone: timeZone() } }),
+    enabled: hasFeature('practice'),
     refetchOnMount: 'always',
   });
 

@@ -1,26 +1,21 @@
-import { CATEGORIES } from '@lectern/contract';
+import { CATEGORIES, resolveLinks } from '@lectern/contract';
+import { getSite } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import { Stack, categoryName } from '@lectern/ui';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './footer.module.css';
 
-const SEARCHES = [
-  t('landing.footer.searches.firstAid'),
-  t('landing.footer.searches.budget'),
-  t('landing.footer.searches.socialMedia'),
-  t('landing.footer.searches.memory'),
-  t('landing.footer.searches.teaching'),
-  t('landing.footer.searches.passwords'),
-];
+const SEARCHES = ['firstAid', 'budget', 'socialMedia', 'memory', 'teaching', 'passwords'] as const;
 
 /** Links to the course list by category and by popular search. */
 export function Footer() {
+  const { privacy, imprint } = resolveLinks(getSite().links);
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.about}>
-          <p className={styles.product}>Lectern</p>
+          <p className={styles.product}>{getSite().name}</p>
           <p>{t('landing.footer.tagline')}</p>
         </div>
         <Column
@@ -32,11 +27,15 @@ export function Footer() {
         />
         <Column
           title={t('landing.footer.popular')}
-          links={SEARCHES.map((search) => ({ label: search, to: paths.coursesWith({ search }) }))}
+          links={SEARCHES.map((id) => {
+            const search = t(`landing.footer.searches.${id}`);
+            return { label: search, to: paths.coursesWith({ search }) };
+          })}
         />
       </div>
       <p className={styles.copyright}>
-        {t('landing.footer.copyright')} <Link to={paths.privacy}>{t('landing.footer.privacy')}</Link>
+        {t('landing.footer.copyright')} <a href={privacy}>{t('landing.footer.privacy')}</a>
+        {imprint && <a href={imprint}>{t('landing.footer.imprint')}</a>}
       </p>
     </footer>
   );
@@ -48,7 +47,7 @@ function Column({ title, links }: { title: string; links: { label: string; to: s
       <h2 className={styles.title}>{title}</h2>
       <Stack as="ul" gap={4} role="list" className={styles.links}>
         {links.map(({ label, to }) => (
-          <li key={label}>
+          <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
         ))}

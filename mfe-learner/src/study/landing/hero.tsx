@@ -9,7 +9,7 @@ import { t } from '../texts';
 import styles from './landing.module.css';
 import { ViewerIllustration } from './viewer-illustration';
 
-const PROMISES = [t('landing.promises.certificates'), t('landing.promises.pace'), t('landing.promises.card')];
+const PROMISES = ['certificates', 'pace', 'card'] as const;
 
 /** Headline, search and calls to action. */
 export function Hero() {
@@ -30,7 +30,7 @@ export function Hero() {
             {PROMISES.map((promise) => (
               <li key={promise}>
                 <Check size={16} aria-hidden />
-                {promise}
+                {t(`landing.promises.${promise}`)}
               </li>
             ))}
           </ul>

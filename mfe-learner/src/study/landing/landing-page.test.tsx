@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getUser, listCourses } from '@lectern/contract';
+import { DEFAULT_SITE, getLandingTexts, getUser, listCourses } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -20,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   network.restore();
+  setSite(DEFAULT_SITE);
 });
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -85,6 +87,44 @@ test('the page has an empty state, and a failed load can be retried', async () =
   expect(await screen.findByRole('link', { name: 'View Course: First aid' })).toBeTruthy();
 });
 
+test('counters, labels of prices and the fixed rating are those of the site, and nothing is left of hidden ones', async () => {
+  setSite({
+    ...DEFAULT_SITE,
+    figures: { learners: '300+', countries: null, rating: '4.1', free: 'Included' },
+  });
+  open('/');
+  const figures = await section('Lectern in figures');
+  expect(figures.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '300+',
+    '12,000+',
+    '100%',
+  ]);
+  expect(await screen.findByText('Included')).toBeTruthy();
+  expect(screen.getByText('4.1')).toBeTruthy();
+  cleanup();
+  const hidden = ['learners', 'certificates', 'countries', 'openSource', 'rating', 'free', 'price'] as const;
+  setSite({ ...DEFAULT_SITE, figures: Object.fromEntries(hidden.map((id) => [id, null])) });
+  open('/');
+  await screen.findByText('Budgets');
+  expect(screen.queryByRole('region', { name: 'Lectern in figures' })).toBeNull();
+  for (const text of ['FREE', '4.8', 'Included']) expect(screen.queryByText(text)).toBeNull();
+});
+
+test('the footer links to the privacy page, and to the imprint where the site has one', async () => {
+  const read = async () => {
+    const footer = within(await screen.findByRole('contentinfo'));
+    return footer
+      .getAllByRole('link', { name: /^(Privacy|Imprint)$/ })
+      .map((link) => link.getAttribute('href'));
+  };
+  open('/');
+  expect(await read()).toEqual(['/privacy']);
+  cleanup();
+  setSite({ ...DEFAULT_SITE, links: { privacy: 'https://school.example/privacy', imprint: '/imprint' } });
+  open('/');
+  expect(await read()).toEqual(['https://school.example/privacy', '/imprint']);
+});
+
 test('the footer links to categories and searches, and shows its year', async () => {
   open('/');
   const footer = within(await screen.findByRole('contentinfo'));
@@ -93,4 +133,15 @@ test('the footer links to categories and searches, and shows its year', async ()
   expect(hrefs(categories.getAllByRole('link'))).toContain('/courses?category=IT');
   const searches = within(footer.getByRole('navigation', { name: 'Popular searches' }));
   expect(hrefs(searches.getAllByRole('link'))).toContain('/courses?search=First+aid');
+});
+
+// The last one, because the texts stay.
+test("a visitor who comes from another page gets the site's own texts", async () => {
+  setSite({ ...DEFAULT_SITE, hasLandingTexts: true });
+  network.answer(getLandingTexts, { headline: 'Our school', 'footer.searches.firstAid': 'Chess' });
+  open('/');
+  expect(await screen.findByRole('heading', { name: 'Our school' })).toBeTruthy();
+  expect(network.calls(getLandingTexts)[0]?.query).toEqual({ locale: 'en' });
+  const searches = within(await screen.findByRole('navigation', { name: 'Popular searches' }));
+  expect(hrefs(searches.getAllByRole('link'))).toContain('/courses?search=Chess');
 });

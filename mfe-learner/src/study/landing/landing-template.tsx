@@ -1,10 +1,32 @@
 import { getQueryKey } from '@lectern/client';
-import { CATEGORIES, categoryKey, listCourses, type Course } from '@lectern/contract';
-import { each, fillPlural, renderScreen, replaceAll, SLOT_COURSE } from '@lectern/remote/prerender';
+import {
+  CATEGORIES,
+  COUNTERS,
+  categoryKey,
+  LANDING_CATALOG,
+  LANDING_TEXT_IDS,
+  landingMessage,
+  landingSlot,
+  listCourses,
+  type Course,
+} from '@lectern/contract';
+import { addOverrides, getSite, setSite } from '@lectern/i18n';
+import {
+  each,
+  fillImprint,
+  fillPlural,
+  renderScreen,
+  replaceAll,
+  SLOT_COURSE,
+  SLOT_LINKS,
+  unlessHidden,
+  when,
+} from '@lectern/remote/prerender';
 import { fillCourse } from '../course-list/card-template';
 import { countByCategory } from '../course-list/course-lists';
 import { FeaturedCard } from './featured';
 import LandingPage from './landing-page';
+import { Counter, FIXED_COUNTERS, Statistics } from './statistics';
 import { t } from '../texts';
 
 /** More courses in each category than in the one before, so that each number is the one of its category. */
@@ -12,13 +34,61 @@ const others = CATEGORIES.flatMap((category, index) =>
   Array.from({ length: 20 + 2 * index }, (): Course => ({ ...SLOT_COURSE, category, isFeatured: false })),
 );
 
+/** Texts of the page by their slots, with those of the release where the site has none of its own. */
+function createTextSlots(): [slot: string, filled: string][] {
+  return LANDING_TEXT_IDS.flatMap((id): [string, string][] => {
+    const name = `texts.${landingSlot(id)}`;
+    const text = t(landingMessage(id));
+    const slot = `{{${name}}}`;
+    const filled = when(name, slot, renderScreen(text));
+    if (!id.startsWith('footer.searches.')) return [[slot, filled]];
+    const search = when(name, `{{${name}_query}}`, encodeInQuery(text));
+    return [
+      [`search=${encodeInQuery(slot)}`, `search=${search}`],
+      [slot, filled],
+    ];
+  });
+}
+
+const encodeInQuery = (text: string) => new URLSearchParams({ text }).toString().slice('text='.length);
+
+/** Each counter stands with its own text or the specification's, unless it is hidden; their section, unless all are. */
+function fillCounters(page: string): string {
+  const section = renderScreen(<Statistics />);
+  const filled = COUNTERS.reduce((html, id) => {
+    const counter = renderScreen(<Counter id={id} />);
+    const value = `<dd>${FIXED_COUNTERS[id]}</dd>`;
+    const text = when(`figures.${id}`, `{{figures.${id}}}`, FIXED_COUNTERS[id]);
+    return replaceAll(html, [
+      [
+        counter,
+        unlessHidden(
+          id,
+          counter.replace(value, () => `<dd>${text}</dd>`),
+        ),
+      ],
+    ]);
+  }, section);
+  return replaceAll(page, [[section, unlessHidden('counters', filled)]]);
+}
+
 /** The landing page as a template. */
 export default function renderTemplate(): string {
+  const texts = createTextSlots();
+  const slots = LANDING_TEXT_IDS.map((id) => [landingMessage(id), `{{texts.${landingSlot(id)}}}`]);
+  addOverrides({ [LANDING_CATALOG]: Object.fromEntries(slots) as Record<string, string> });
+  const site = getSite();
+  setSite({ ...site, links: SLOT_LINKS });
   const courses = [SLOT_COURSE, ...others];
   const page = renderScreen(<LandingPage />, { responses: [[getQueryKey(listCourses), courses]] });
   const card = renderScreen(<FeaturedCard course={SLOT_COURSE} />);
   const counts = [...countByCategory(courses)].map(([category, count]) =>
     fillPlural(`counts.${categoryKey(category)}`, (count) => t('landing.courses', { count }), count),
   );
-  return replaceAll(page, [[card, each('featured', fillCourse(card))], ...counts]);
+  setSite(site);
+  return replaceAll(fillImprint(fillCounters(page)), [
+    [card, each('featured', fillCourse(card))],
+    ...counts,
+    ...texts,
+  ]);
 }

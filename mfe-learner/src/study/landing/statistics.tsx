@@ -1,26 +1,38 @@
+import { COUNTERS } from '@lectern/contract';
+import { getSite } from '@lectern/i18n';
 import { formatPercent } from '@lectern/ui';
 import { t } from '../texts';
 import styles from './landing.module.css';
 
-const FIGURES = [
-  { value: t('landing.figures.more', { count: 25_000 }), label: t('landing.figures.learners') },
-  { value: t('landing.figures.more', { count: 12_000 }), label: t('landing.figures.certificates') },
-  { value: t('landing.figures.more', { count: 90 }), label: t('landing.figures.countries') },
-  { value: formatPercent(100), label: t('landing.figures.openSource') },
-];
+/** The specification's counters. */
+export const FIXED_COUNTERS: Record<(typeof COUNTERS)[number], string> = {
+  learners: t('landing.figures.more', { count: 25_000 }),
+  certificates: t('landing.figures.more', { count: 12_000 }),
+  countries: t('landing.figures.more', { count: 90 }),
+  openSource: formatPercent(100),
+};
 
-/** Fixed marketing figures, as the specification has them. */
+/** Fixed marketing figures, as the specification has them or as the site has replaced them. */
 export function Statistics() {
+  const { figures = {} } = getSite();
+  const shown = COUNTERS.filter((id) => figures[id] !== null);
+  if (shown.length === 0) return null;
   return (
     <section className={styles.figures} aria-label={t('landing.figuresTitle')}>
       <dl>
-        {FIGURES.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+        {shown.map((id) => (
+          <Counter key={id} id={id} />
         ))}
       </dl>
     </section>
+  );
+}
+
+export function Counter({ id }: { id: (typeof COUNTERS)[number] }) {
+  return (
+    <div>
+      <dt>{t(`landing.figures.${id}`)}</dt>
+      <dd>{getSite().figures?.[id] || FIXED_COUNTERS[id]}</dd>
+    </div>
   );
 }

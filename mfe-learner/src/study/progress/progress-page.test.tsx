@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getDashboard, getUser, getWeeklyGoal } from '@lectern/contract';
+import { DEFAULT_SITE, getDashboard, getUser, getWeeklyGoal } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -16,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   network.restore();
+  setSite(DEFAULT_SITE);
 });
 
 const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
@@ -99,6 +101,16 @@ test('a failed load can be retried', async () => {
   network.answer(getDashboard, underWay);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Overall Progress')).toBeTruthy();
+});
+
+test("a site's own goal of hours shows the measured ones, and a hidden goal is absent", async () => {
+  setSite({ ...DEFAULT_SITE, figures: { hoursGoal: '5', coursesGoal: null } });
+  network.answer(getDashboard, underWay);
+  open('/progress');
+  const goals = await card('Learning Goals');
+  expect(goals.getByText('5 study hours per week')).toBeTruthy();
+  expect(goals.getByText('2.5/5')).toBeTruthy();
+  expect(goals.queryByText(/per month/)).toBeNull();
 });
 
 test('the learner’s own goal stands below the fixed ones, or a link to set one', async () => {

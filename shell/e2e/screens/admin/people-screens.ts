@@ -123,6 +123,7 @@ const received: ReceivedInvitation = {
   managedGroups: ['Class A'],
   courses: ['W'.repeat(120)],
   needsAccount: true,
+  isClosed: false,
   isOwn: null,
 };
 

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { DEFAULT_SITE } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ScreenRoute } from '../../remotes/manifests';
-import { currentEntry, listEntries, isMatch } from './entries';
+import { currentEntry, listEntries, listGroupEntries, isMatch } from './entries';
 
 test.each([
   ['/', '/', true],
@@ -46,4 +48,18 @@ test('of two matching entries only the one with the longer path is highlighted',
   expect(highlighted('/admin/users')).toBe('/admin/users');
   expect(highlighted('/admin/audit')).toBe('/admin/audit');
   expect(highlighted('/courses')).toBeUndefined();
+});
+
+test('the upload is not offered to instructors where only administrators create courses', () => {
+  const upload: ScreenRoute = {
+    ...screen('/teaching/upload', 'main', 1),
+    access: 'instructor',
+    purpose: 'uploads',
+  };
+  onTestFinished(() => setSite(DEFAULT_SITE));
+  setSite(DEFAULT_SITE);
+  const count = (role: 'instructor' | 'admin') => listGroupEntries([upload], 'main', role).length;
+  expect([count('instructor'), count('admin')]).toEqual([1, 1]);
+  setSite({ ...DEFAULT_SITE, instructorsCreateCourses: false });
+  expect([count('instructor'), count('admin')]).toEqual([0, 1]);
 });

@@ -1,7 +1,7 @@
 import type { Role } from '@lectern/contract';
 import type { NavigationEntry } from '@lectern/remote';
 import type { ScreenRoute } from '../../remotes/manifests';
-import { mayOpen } from '../../session/may-open';
+import { isOffered } from '../../session/may-open';
 
 /** A link of the sidebar with the path of its screen. */
 export interface Entry extends NavigationEntry {
@@ -15,10 +15,10 @@ export function listEntries(screens: ScreenRoute[], group: Entry['group']): Entr
     .sort((a, b) => a.order - b.order);
 }
 
-/** A group's entries for people with a role: screens that they may open and do not have in another group. */
+/** A group's entries for people with a role: screens that are offered to them and that they do not have in another group. */
 export function listGroupEntries(screens: ScreenRoute[], group: Entry['group'], role: Role): Entry[] {
   const isAdmin = role === 'admin';
-  const own = screens.filter(({ access }) => mayOpen(role, access));
+  const own = screens.filter((screen) => isOffered(screen, role));
   return listEntries(own, group).filter(({ instructorsOnly }) => !(isAdmin && instructorsOnly));
 }
 

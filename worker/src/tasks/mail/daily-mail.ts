@@ -1,4 +1,4 @@
-import type { MailKind } from '@lectern/contract';
+import type { MailKind, SiteLook } from '@lectern/contract';
 import { type Mail, type MailContent, mailHtml, mailText } from '@lectern/data';
 
 /** Local hours in which reminders and reports are sent; what is due later in the day waits for the next morning. */
@@ -11,12 +11,12 @@ const VALID_HOURS = 24;
 /** The row of a reminder or report, which the sweep of mail sends. */
 export const toMail = (
   content: MailContent,
-  address: { kind: MailKind; recipient: string; unsubscribeUrl?: string },
+  { look, ...address }: { kind: MailKind; recipient: string; unsubscribeUrl?: string; look: SiteLook },
 ) => ({
   ...address,
   subject: content.subject,
   text: mailText(content),
-  html: mailHtml(content),
+  html: mailHtml(content, look),
   status: 'queued' as const satisfies Mail['status'],
   validUntil: new Date(Date.now() + VALID_HOURS * 3_600_000),
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { REMINDER_RETENTION_DAYS, unsubscribe } from '@lectern/contract';
+import { REMINDER_RETENTION_DAYS, type SiteLook, unsubscribe } from '@lectern/contract';
 import { findSiteSettings, groupBy, Mail } from '@lectern/data';
 import { setSiteName } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -37,7 +37,7 @@ export async function sendReminders(
   source: DataSource,
   { publicUrl, at = new Date(), batchSize = BATCH_SIZE }: Options,
 ): Promise<number> {
-  const { identity, region } = await findSiteSettings(source);
+  const { identity, look, region } = await findSiteSettings(source);
   setSiteName(identity.name);
   const zones = await findZones(source, region.timeZone);
   let sent = 0;
@@ -50,7 +50,7 @@ export async function sendReminders(
     if (!people.length) return sent;
     for (let start = 0; start < people.length; start += batchSize) {
       const batch = new Map(people.slice(start, start + batchSize));
-      sent += await source.transaction((manager) => sendBatch(manager, batch, { publicUrl, at }));
+      sent += await source.transaction((manager) => sendBatch(manager, batch, { publicUrl, look, at }));
     }
   }
 }
@@ -59,21 +59,19 @@ export async function sendReminders(
 async function sendBatch(
   manager: EntityManager,
   due: Map<string, DueReminder[]>,
-  { publicUrl, at }: { publicUrl: string; at: Date },
+  { publicUrl, look, at }: { publicUrl: string; look: SiteLook; at: Date },
 ): Promise<number> {
   const people = await claimToday(manager, due, at);
   const claimed = people.flatMap((userId) => due.get(userId) ?? []);
   const reminders = groupByPerson(await recordReminders(manager, claimed));
   const tokens = await ensureTokens(manager, [...reminders.keys()]);
-  const mails = [...reminders].map(([userId, own]) => composeMail(own, publicUrl, tokens.get(userId) ?? ''));
+  const mails = [...reminders].map(([userId, own]) => {
+    const unsubscribeUrl = publicUrl + unsubscribe.path.replace(':token', tokens.get(userId) ?? '');
+    const content = composeDigest(own, { publicUrl, unsubscribeUrl });
+    return toMail(content, { kind: 'reminders', recipient: own[0]?.email ?? '', unsubscribeUrl, look });
+  });
   if (mails.length) await manager.insert(Mail, mails);
   return mails.length;
-}
-
-function composeMail(reminders: DueReminder[], publicUrl: string, token: string) {
-  const unsubscribeUrl = publicUrl + unsubscribe.path.replace(':token', token);
-  const content = composeDigest(reminders, { publicUrl, unsubscribeUrl });
-  return toMail(content, { kind: 'reminders', recipient: reminders[0]?.email ?? '', unsubscribeUrl });
 }
 
 const groupByPerson = (reminders: DueReminder[]) => groupBy(reminders, ({ userId }) => userId);

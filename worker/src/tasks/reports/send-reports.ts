@@ -1,3 +1,4 @@
+import type { Locale } from '@lectern/contract';
 import { countReport, findSiteSettings, Mail, type MailContent, reportRows } from '@lectern/data';
 import { setSiteName, translateTo } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -24,21 +25,24 @@ export async function sendReports(
 
 async function sendReport(manager: EntityManager, report: DueReport, publicUrl: string): Promise<number> {
   if (!(await claimReport(manager, report))) return 0;
-  const content = await composeReport(manager, report, publicUrl);
-  await manager.insert(Mail, toMail(content, { kind: 'report', recipient: report.email }));
+  const { identity, look, region } = await findSiteSettings(manager);
+  setSiteName(identity.name);
+  const content = await composeReport(
+    manager,
+    { ...report, locale: report.locale ?? region.locale },
+    publicUrl,
+  );
+  await manager.insert(Mail, toMail(content, { kind: 'report', recipient: report.email, look }));
   return 1;
 }
 
 /** Numbers and a link only: the names of learners are shown after signing in. */
 async function composeReport(
   manager: EntityManager,
-  { name, query: { timeZone: _, ...filter }, ...report }: DueReport,
+  { name, query: { timeZone: _, ...filter }, locale, ...report }: DueReport & { locale: Locale },
   publicUrl: string,
 ): Promise<MailContent> {
   const { userId, role, timeZone } = report;
-  const { identity, region } = await findSiteSettings(manager);
-  setSiteName(identity.name);
-  const locale = report.locale ?? region.locale;
   const t = translateTo(locale);
   const counts = await countReport(manager, reportRows({ id: userId, role }, { ...filter, timeZone }));
   return {

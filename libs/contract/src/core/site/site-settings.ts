@@ -1,12 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
+import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.js';
+import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
+import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './look.js';
+import { DEFAULT_SITE_FEATURES, SavedSiteFeatures, type SiteFeatures } from './features.js';
+import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
+import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
+import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './links.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
+import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
 export interface SiteSettings {
+  access: SiteAccess;
+  firstSteps: SiteFirstSteps;
   identity: SiteIdentity;
+  look: SiteLook;
+  features: SiteFeatures;
+  figures: SiteFigures;
+  landing: SiteLanding;
+  links: SiteLinks;
   region: SiteRegion;
+  retention: SiteRetention;
 }
 export type SiteGroup = keyof SiteSettings;
 
@@ -15,11 +31,30 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 
 /** The settings before an administrator has saved any. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  access: DEFAULT_SITE_ACCESS,
+  firstSteps: DEFAULT_SITE_FIRST_STEPS,
   identity: DEFAULT_SITE_IDENTITY,
+  look: DEFAULT_SITE_LOOK,
+  features: DEFAULT_SITE_FEATURES,
+  figures: DEFAULT_SITE_FIGURES,
+  landing: DEFAULT_SITE_LANDING,
+  links: DEFAULT_SITE_LINKS,
   region: DEFAULT_SITE_REGION,
+  retention: DEFAULT_SITE_RETENTION,
 };
 
-export const SavedSiteSettings = z.object({ identity: SavedSiteIdentity, region: SavedSiteRegion });
+export const SavedSiteSettings = z.object({
+  identity: SavedSiteIdentity,
+  look: SavedSiteLook,
+  access: SavedSiteAccess,
+  firstSteps: SavedSiteFirstSteps,
+  region: SavedSiteRegion,
+  features: SavedSiteFeatures,
+  figures: SavedSiteFigures,
+  landing: SavedSiteLanding,
+  links: SavedSiteLinks,
+  retention: SavedSiteRetention,
+});
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
 export const getSiteSettings = endpoint({
@@ -27,6 +62,46 @@ export const getSiteSettings = endpoint({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Get the settings of the site',
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteAccess = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/access',
+  access: 'admin',
+  summary: 'Set what people may do on the site',
+  body: SavedSiteAccess,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFeatures = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/features',
+  access: 'admin',
+  summary: 'Switch features on and off',
+  body: SavedSiteFeatures,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFirstSteps = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/first-steps',
+  access: 'admin',
+  summary: 'Show or dismiss the first steps',
+  body: SavedSiteFirstSteps,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteFigures = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/figures',
+  access: 'admin',
+  summary: 'Replace or hide the fixed display figures',
+  body: SavedSiteFigures,
   response: SavedSiteSettings,
 });
 
@@ -40,6 +115,39 @@ export const updateSiteIdentity = endpoint({
   response: SavedSiteSettings,
 });
 
+/**
+ * A color in which texts can't be read is refused. A save that started from an outdated version is refused with
+ * EDIT_CONFLICT.
+ */
+export const updateSiteLook = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/look',
+  access: 'admin',
+  summary: 'Set the primary color of the site',
+  body: SavedSiteLook,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteLanding = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/landing',
+  access: 'admin',
+  summary: 'Set the texts of the landing page',
+  body: SavedSiteLanding,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteLinks = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/links',
+  access: 'admin',
+  summary: 'Set the addresses of privacy page and imprint',
+  body: SavedSiteLinks,
+  response: SavedSiteSettings,
+});
+
 /** A save that started from an outdated version is refused with EDIT_CONFLICT. */
 export const updateSiteRegion = endpoint({
   method: 'PUT',
@@ -47,5 +155,18 @@ export const updateSiteRegion = endpoint({
   access: 'admin',
   summary: 'Set language and time zone of the site',
   body: SavedSiteRegion,
+  response: SavedSiteSettings,
+});
+
+/**
+ * A save that started from an outdated version is refused with EDIT_CONFLICT, one that would delete something with
+ * RETENTION_UNCONFIRMED unless it is confirmed.
+ */
+export const updateSiteRetention = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/retention',
+  access: 'admin',
+  summary: 'Set after how many days personal data is deleted',
+  body: z.extend(SavedSiteRetention, { isConfirmed: z.optional(z.boolean()) }),
   response: SavedSiteSettings,
 });

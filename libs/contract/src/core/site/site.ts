@@ -1,3 +1,6 @@
+import { FEATURES, type Feature } from './feature-list.js';
+import { listOwnFigures, type OwnFigures } from './figure-list.js';
+import type { Links } from './link-list.js';
 import type { SiteSettings } from './site-settings.js';
 
 /** The element of the page in which the server sends it, as JSON. */
@@ -11,16 +14,45 @@ export interface Site {
   /** There where `logo` is. */
   darkLogo?: string;
   icon?: string;
+  /** Whether instructors create courses too, or administrators alone. */
+  instructorsCreateCourses: boolean;
+  /** Whether a visitor may sign up without an invitation. */
+  canSignUp: boolean;
+  /** The features that the site has switched off. */
+  offFeatures?: Feature[];
+  /** The fixed figures that the site has replaced or hidden. */
+  figures?: OwnFigures;
+  /** The addresses that the site has set. */
+  links?: Partial<Links>;
+  /** Whether the landing page has texts of the site's own, in any language. */
+  hasLandingTexts?: true;
 }
 
-export const DEFAULT_SITE: Site = { name: 'Lectern' };
+export const DEFAULT_SITE: Site = { name: 'Lectern', instructorsCreateCourses: true, canSignUp: true };
+
+/** Address of a logo or an icon. */
+export const sitePictureUrl = (id: string): string => `/api/site-pictures/${id}`;
 
 /** What pages say of the site's settings. */
-export const describeSite = ({ identity: { name, logo, darkLogo, icon } }: SiteSettings): Site => ({
+export function describeSite({ access, identity, landing, features, figures, links }: SiteSettings): Site {
+  const own = listOwnFigures({ figures });
+  const off = FEATURES.filter((feature) => !features[feature]);
+  return {
+    ...describeIdentity(identity),
+    instructorsCreateCourses: access.courseCreators === 'instructors',
+    canSignUp: access.signUp === 'open' || access.signUp === 'domains',
+    ...(off.length > 0 && { offFeatures: off }),
+    ...(Object.keys(own).length > 0 && { figures: own }),
+    ...((links.privacy || links.imprint) && { links }),
+    ...(hasTexts(landing) && { hasLandingTexts: true }),
+  };
+}
+
+const describeIdentity = ({ name, logo, darkLogo, icon }: SiteSettings['identity']) => ({
   name,
   ...(logo && { logo: sitePictureUrl(logo), darkLogo: sitePictureUrl(darkLogo ?? logo) }),
   ...(icon && { icon: sitePictureUrl(icon) }),
 });
 
-/** Address of a logo or an icon. */
-export const sitePictureUrl = (id: string): string => `/api/site-pictures/${id}`;
+const hasTexts = ({ texts }: SiteSettings['landing']) =>
+  Object.values(texts).some((own) => Object.values(own).some(Boolean));

@@ -1,5 +1,9 @@
 import type { SavedSiteSettings } from '@lectern/contract';
+import { FirstStepsCard } from './first-steps-card';
 import { IdentityCard } from './identity-card';
+import { LookCard } from './look-card';
+import { FeaturesCard } from './features-card';
+import { LinksCard } from './links-card';
 import { RegionCard } from './region-card';
 
 /** What the site is called, and where it is. */
@@ -7,7 +11,11 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
   return (
     <>
       <IdentityCard identity={settings.identity} />
+      <LookCard look={settings.look} />
       <RegionCard region={settings.region} />
+      <FirstStepsCard firstSteps={settings.firstSteps} />
+      <LinksCard links={settings.links} />
+      <FeaturesCard features={settings.features} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { User } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { CalendarCard } from './calendar-card';
 import { RemindersCard } from './reminders-card';
 
@@ -7,7 +8,7 @@ export function RemindersPage({ user }: { user: User }) {
   return (
     <>
       <RemindersCard user={user} />
-      <CalendarCard />
+      {hasFeature('calendar') && <CalendarCard />}
     </>
   );
 }

@@ -1,0 +1,68 @@
+import {
+  RETENTION_UNCONFIRMED,
+  type SavedSiteRetention,
+  type SavedSiteSettings,
+  type SiteRetention,
+} from '@lectern/contract';
+import type { User } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
+import { ENV } from '../../platform/infra.module.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
+import { countOverdue } from './retention.queries.js';
+
+/** Retention times: those of the environment, else those of the settings. */
+@Injectable()
+export class RetentionSettingsService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly site: SiteSettingsService,
+  ) {}
+
+  /** The times that apply. */
+  get current(): SiteRetention {
+    return this.resolve(this.site.current.retention);
+  }
+
+  /**
+   * @param isConfirmed whether the person knows what the times delete
+   * @throws Refusal (400) without a mail server, (409) with the code EDIT_CONFLICT or RETENTION_UNCONFIRMED
+   */
+  async update(
+    { isConfirmed, ...saved }: SavedSiteRetention & { isConfirmed?: boolean | undefined },
+    actor: User,
+  ): Promise<SavedSiteSettings> {
+    const { settings } = saved;
+    const next = this.resolve(settings);
+    if (settings.inactiveAccountDays > 0 && !this.env.mail)
+      throw new Refusal(400, 'people.retentionWithoutMail');
+    if (!isConfirmed) await this.requireNothingOverdue(next);
+    return this.site.update('retention', saved, actor);
+  }
+
+  private resolve(settings: SiteRetention): SiteRetention {
+    // Without a mail server no one could be warned. The environment can't set this time without one.
+    const inactiveAccountDays = this.env.mail ? settings.inactiveAccountDays : 0;
+    return { ...settings, inactiveAccountDays, ...this.env.privacy.retention };
+  }
+
+  /** Refuses times that delete something now, except by times that apply already. */
+  private async requireNothingOverdue(next: SiteRetention) {
+    const { current } = this;
+    const counts = await countOverdue(this.source, {
+      conversationDays: next.conversationDays === current.conversationDays ? 0 : next.conversationDays,
+      uploadNameDays: next.uploadNameDays === current.uploadNameDays ? 0 : next.uploadNameDays,
+      auditNameDays: next.auditNameDays === current.auditNameDays ? 0 : next.auditNameDays,
+      inactiveAccountDays:
+        next.inactiveAccountDays === current.inactiveAccountDays ? 0 : next.inactiveAccountDays,
+    });
+    if (Object.values(counts).some((count) => count > 0))
+      throw new Refusal(409, 'people.retentionUnconfirmed', {
+        code: RETENTION_UNCONFIRMED,
+        values: { ...counts },
+      });
+  }
+}

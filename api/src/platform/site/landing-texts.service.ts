@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import {
+  describeSite,
+  LANDING_CATALOG,
+  LANDING_TEXT_IDS,
+  landingMessage,
+  listLandingTexts,
+  type LandingTexts,
+  type Locale,
+} from '@lectern/contract';
+import type { Catalogs, CompiledCatalog } from '@lectern/i18n';
+import { readOverrides } from '@lectern/i18n/server';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV } from '../infra.module.js';
+import { createCatalogFinder, createMessageFinder } from '../web/page-messages.js';
+import { SiteSettingsService } from './site-settings.service.js';
+
+type FindDefaults = (locale: Locale) => CompiledCatalog;
+
+/** The landing page's texts: the site's own, and those in their place. */
+@Injectable()
+export class LandingTextsService {
+  private defaults: FindDefaults | undefined;
+
+  constructor(
+    private readonly site: SiteSettingsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** The site's own texts for readers of a language. */
+  list(locale: Locale): LandingTexts {
+    return listLandingTexts(this.site.current, locale);
+  }
+
+  /** The same as messages, which the page's scripts show; undefined where there are none. */
+  listMessages(locale: Locale): Catalogs | undefined {
+    if (!describeSite(this.site.current).hasLandingTexts) return undefined;
+    const messages = Object.entries(this.list(locale)).map(([id, text]) => [`landing.${id}`, text]);
+    return { [LANDING_CATALOG]: Object.fromEntries(messages) as CompiledCatalog };
+  }
+
+  /** What settings replace: the texts of the release, or those of `DATA_DIR/texts`. None without a build of the front ends. */
+  listDefaults(locale: Locale): LandingTexts {
+    this.defaults ??= readDefaults(this.env);
+    const messages = this.defaults(locale);
+    return Object.fromEntries(
+      LANDING_TEXT_IDS.flatMap((id) => {
+        const text = messages[landingMessage(id)];
+        return typeof text === 'string' ? [[id, text]] : [];
+      }),
+    );
+  }
+}
+
+function readDefaults({ webRoot, dataDir }: Env): FindDefaults {
+  if (!webRoot) return () => ({});
+  const find = createCatalogFinder(webRoot);
+  const { texts } = readOverrides(join(dataDir, 'texts'), createMessageFinder(webRoot));
+  return (locale) => {
+    const own = LANDING_TEXT_IDS.flatMap((id) => {
+      const message = texts.get(locale)?.[`${LANDING_CATALOG}.${landingMessage(id)}`];
+      return message === undefined ? [] : [[landingMessage(id), message]];
+    });
+    return { ...find(LANDING_CATALOG, locale), ...(Object.fromEntries(own) as CompiledCatalog) };
+  };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import type { Feature } from './feature-list.js';
+import { savedGroup } from './site-group.js';
+
+/** Whether the site has each feature. */
+export const SiteFeatures = z.object({
+  calendar: z.boolean(),
+  practice: z.boolean(),
+} satisfies Record<Feature, z.ZodMiniType<boolean>>);
+export type SiteFeatures = z.output<typeof SiteFeatures>;
+
+export const DEFAULT_SITE_FEATURES: SiteFeatures = { calendar: true, practice: true };
+
+export const SavedSiteFeatures = savedGroup(SiteFeatures);
+export type SavedSiteFeatures = z.output<typeof SavedSiteFeatures>;
+
+/** `code` of the 404 of a call that belongs to a feature which the site has switched off. */
+export const FEATURE_OFF = 'feature-off';

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../define.js';
+import { Locale } from '../locale.js';
+import { SingleLine } from '../single-line.js';
+import { LANDING_TEXT_IDS, LANDING_TEXTS, type LandingTextId } from './landing-texts.js';
+import { savedGroup } from './site-group.js';
+
+type TextSchemas = Record<LandingTextId, z.ZodMiniOptional<ReturnType<typeof SingleLine>>>;
+
+const schemas = LANDING_TEXT_IDS.map((id) => [id, z.optional(SingleLine(LANDING_TEXTS[id]))]);
+const LandingTextsSchema = z.strictObject(Object.fromEntries(schemas) as TextSchemas);
+
+/** The site's own texts of the landing page, by language. */
+export const SiteLanding = z.object({ texts: z.partialRecord(Locale, LandingTextsSchema) });
+export type SiteLanding = z.output<typeof SiteLanding>;
+
+export const DEFAULT_SITE_LANDING: SiteLanding = { texts: {} };
+
+export const SavedSiteLanding = savedGroup(SiteLanding);
+export type SavedSiteLanding = z.output<typeof SavedSiteLanding>;
+
+const LocaleQuery = z.object({ locale: Locale });
+
+/** For a visitor who comes to the landing page from another page, which does not have its texts. */
+export const getLandingTexts = endpoint({
+  method: 'GET',
+  path: '/api/site/landing',
+  access: 'public',
+  summary: "Get the site's own texts of the landing page for readers of a language",
+  query: LocaleQuery,
+  response: LandingTextsSchema,
+});
+
+export const getDefaultLandingTexts = endpoint({
+  method: 'GET',
+  path: '/api/admin/site/landing-defaults',
+  access: 'admin',
+  summary: 'Get the texts of the landing page that settings replace, in a language',
+  query: LocaleQuery,
+  response: LandingTextsSchema,
+});
