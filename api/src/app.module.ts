@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnalyticsModule } from './insight/analytics/analytics.module.js';
 import { AttemptsModule } from './assessment/attempts/attempts.module.js';
+import { AccessTokensModule } from './identity/tokens/access-tokens.module.js';
 import { AcceptingInvitationsModule } from './identity/accepting-invitations/accepting-invitations.module.js';
 import { AuditLogModule } from './insight/audit-log/audit-log.module.js';
 import { OutboxModule } from './messages/outbox/outbox.module.js';
@@ -25,6 +26,7 @@ import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
 import { GradingModule } from './assessment/grading/grading.module.js';
 import { GroupsModule } from './people/groups/groups.module.js';
+import { AboutModule } from './platform/about/about.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { ENV, InfraModule } from './platform/infra.module.js';
@@ -48,6 +50,7 @@ import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
+import { WebhooksModule } from './messages/webhooks/webhooks.module.js';
 import { UploadsModule } from './authoring/uploads/uploads.module.js';
 import { UserImportsModule } from './people/imports/user-imports.module.js';
 import { UsersModule } from './people/users/users.module.js';
@@ -63,11 +66,13 @@ import { UsersModule } from './people/users/users.module.js';
       },
     }),
     HttpModule,
+    AboutModule,
     HealthModule,
     SiteSettingsModule,
     IdentityProviderModule,
     AcceptingInvitationsModule,
     AuthModule,
+    AccessTokensModule,
     AuditModule,
     AuditLogModule,
     MailModule,
@@ -103,6 +108,7 @@ import { UsersModule } from './people/users/users.module.js';
     NotificationsModule,
     RemindersModule,
     CalendarModule,
+    WebhooksModule,
     LinkPreviewsModule,
     PrerenderingModule,
     PrivacyModule,

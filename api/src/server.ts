@@ -48,6 +48,7 @@ import { fontFace } from './platform/html-pages/font.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
 import { LinkPreviewsService } from './link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
+import { hasAccessToken, readAccessToken, withoutAccessToken } from './platform/rights/access-tokens.js';
 import { SITE_SETTINGS } from './platform/locale/request-locale.js';
 import { LandingTextsService } from './platform/site/landing-texts.service.js';
 import { SiteSettingsService } from './platform/site/site-settings.service.js';
@@ -137,10 +138,16 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     };
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }
-  app.use('/api', sameOriginWrites(env.publicUrl), noSharedCache, compressed);
+  app.use(
+    '/api',
+    readAccessToken(app.get(DataSource).manager, () => site.current.programs.tokens),
+  );
+  app.use('/api', withoutAccessToken(sameOriginWrites(env.publicUrl)), noSharedCache, compressed);
   for (const handler of sessions.middleware) {
     app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>
-      WITHOUT_SESSION.test(request.path) ? next() : handler(request, response, next),
+      WITHOUT_SESSION.test(request.path) || hasAccessToken(request)
+        ? next()
+        : handler(request, response, next),
     );
   }
   app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
@@ -149,7 +156,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });
   app.use(EDITED_COURSE, ((request, response, next) =>
-    request.session?.userId ? largeBody(request, response, next) : next()) satisfies RequestHandler);
+    request.session?.userId || request.token
+      ? largeBody(request, response, next)
+      : next()) satisfies RequestHandler);
   app.useBodyParser('json', { limit: '100kb' });
   app.use([backchannelLogout.path, unsubscribe.path], urlencoded({ extended: false, limit: '20kb' }));
   app.use(describeBodyProblems);

@@ -10,10 +10,12 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
  * @typedef {{ name: string, columns: string[], rows: number }} Table
  */
 
-/** Tables whose rows are not saved: who is signed in or was refused right now. After a restore everybody signs in again. */
+/** Tables whose rows are not saved: mostly who is signed in or was refused right now. After a restore everybody signs in again. */
 const WITHOUT_ROWS = [
   ...['sessions', 'provider_states', 'rate_limits', 'passkey_challenges', 'pending_sign_ins'],
   'views_as',
+  // Migrations write it.
+  'migration_marks',
 ];
 
 /** @param {string} name */

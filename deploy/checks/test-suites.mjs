@@ -184,3 +184,18 @@ export async function runChaos(run, seeds, { redis }) {
   const code = await step(title, () => run.execute(command, { variables }));
   run.add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [title] });
 }
+
+/**
+ * The update from the last release.
+ * @param {TestRun} run
+ */
+export async function runUpdate(run) {
+  if (!existsSync(join(run.root, 'deploy/update/fixture/manifest.json'))) {
+    console.log('No fixture in deploy/update/fixture: no update is tried.');
+    return;
+  }
+  const title = 'The update from the last release';
+  const command = [process.execPath, join(run.root, 'deploy/update/test-update.mjs')];
+  const code = await step(title, () => run.execute(command, { variables: { TMPDIR: run.scratch } }));
+  run.add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [title] });
+}

@@ -114,10 +114,11 @@ async function runSuites({ runVitest, runJourneys }, { browsers, redis, nginx })
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
-async function runOperations({ runVitest, runJourneys, runChaos }, { browsers, redis, nginx }) {
+async function runOperations({ runVitest, runJourneys, runChaos, runUpdate }, { browsers, redis, nginx }) {
   await build(root);
   await runVitest(run, 'Tests of operations', OPERATIONS, { redis, nginx });
   await runChaos(run, 1, {});
+  await runUpdate(run);
   await runJourneys(run, 'Journeys of operations', OPS, browsers);
   if (redis) await runJourneys(run, 'The main journey on Redis and S3', MAIN, { ...browsers, redis });
 }

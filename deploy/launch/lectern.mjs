@@ -16,6 +16,8 @@ import { supervise } from './supervisor.mjs';
 const READY_TIMEOUT_MS = 120_000;
 /** The exit code of migrate.js after it has printed why it refuses this database. */
 const REFUSED = 3;
+/** The exit code of `migrate.js --ask` where a database that is in use would be changed. */
+const WOULD_CHANGE = 4;
 
 /**
  * Runs the built product: a private PostgreSQL unless DATABASE_URL is set, migrations, API and worker.
@@ -25,6 +27,7 @@ const REFUSED = 3;
  * @param {AbortSignal} [options.abort]
  * @param {NodeJS.ProcessEnv} [options.variables]
  * @param {string} [options.webRoot] the folder of the built front ends
+ * @param {string} [options.backups] a folder in which a backup is made before migrations change a database that is in use
  * @throws with one sentence when it can't run; then no process is left running
  */
 export async function startLectern({
@@ -33,6 +36,7 @@ export async function startLectern({
   abort,
   variables = process.env,
   webRoot = join(root, 'dist', 'web'),
+  backups,
 }) {
   const env = await checkedEnv(root, variables);
   prepareDataDir(env.dataDir);
@@ -74,7 +78,11 @@ export async function startLectern({
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     };
-    await step('Applying migrations', () => migrate(root, shared, abort));
+    const count = await step('Applying migrations', () => migrate(root, shared, abort, ['--ask']));
+    if (count) {
+      await backUp(root, shared, { backups, count, say, abort });
+      await step('Applying migrations', () => migrate(root, shared, abort));
+    }
     await step('Starting API and worker', async () => {
       for (const [index, name] of ['api', 'worker'].entries()) {
         const child = supervise({
@@ -135,18 +143,40 @@ async function checkedEnv(root, variables) {
 /**
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
- * @param {AbortSignal} [abort]
+ * @param {AbortSignal | undefined} abort
+ * @param {string[]} [options] of migrate.js
+ * @returns {Promise<number>} how many migrations it left because of `--ask`
  * @throws with a sentence when the database does not suit this version; then it is unchanged
  */
-async function migrate(root, env, abort) {
-  const command = [process.execPath, join(root, 'libs/data/dist/database/migrate.js')];
+async function migrate(root, env, abort, options = []) {
+  const command = [process.execPath, join(root, 'libs/data/dist/database/migrate.js'), ...options];
   try {
     await run('The migration', command, { cwd: root, env, abort });
+    return 0;
   } catch (error) {
     const { code, output } = /** @type {{ code?: number, output?: string }} */ (error);
-    if (code !== REFUSED || !output) throw error;
-    throw new Error(output.trim().split('\n').at(-1), { cause: error });
+    const last = output?.trim().split('\n').at(-1);
+    if (code === WOULD_CHANGE) return Number(last);
+    if (code !== REFUSED || !last) throw error;
+    throw new Error(last, { cause: error });
   }
+}
+
+/**
+ * Makes the backup that was asked for, or says how to ask for one. Nothing waits for an answer.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ backups: string | undefined, count: number, say: (line: string) => void, abort: AbortSignal | undefined }} options
+ */
+async function backUp(root, env, { backups, count, say, abort }) {
+  const change = count === 1 ? '1 migration changes' : `${count} migrations change`;
+  if (!backups) {
+    say(`${change} the database of the earlier version. To back up first: npm start -- --backup <folder>`);
+    return;
+  }
+  const folder = join(resolve(backups), `before-update-${new Date().toISOString().replaceAll(':', '-')}`);
+  const command = [process.execPath, join(root, 'deploy/backup/backup.mjs'), folder];
+  await step(`Backing up into ${folder}`, () => run('The backup', command, { cwd: root, env, abort }));
 }
 
 /**

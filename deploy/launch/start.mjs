@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { describePlatform, readArchive, refuseOtherPlatform } from './prepare/archive.mjs';
+import { parseArgs } from 'node:util';
+import { describePlatform, describeVersion, readArchive, refuseOtherPlatform } from './prepare/archive.mjs';
 import { build } from './prepare/build.mjs';
 import { installForRunning } from './prepare/install.mjs';
 import { nodeSupportWarning } from './prepare/node-support.mjs';
@@ -10,6 +11,8 @@ import { seconds } from './prepare/steps.mjs';
 /**
  * `npm start`: installs, builds and runs Lectern. Until `install` is done only Node's own modules exist. In an archive of a
  * release everything is installed and built.
+ *   --backup <folder>   backs up into a new folder there before migrations change the database of an earlier version
+ *   --version           prints the version and ends
  */
 
 const SECOND_SIGNAL_MS = 1_000;
@@ -38,6 +41,13 @@ function stop() {
 }
 
 try {
+  const { values: options } = parseArgs({
+    options: { backup: { type: 'string' }, version: { type: 'boolean' } },
+  });
+  if (options.version) {
+    console.log(describeVersion(root));
+    process.exit();
+  }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`Lectern needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
@@ -51,7 +61,12 @@ try {
     await build(root, stopping.signal);
   }
   const { startLectern } = await import('./lectern.mjs');
-  lectern = await startLectern({ root, abort: stopping.signal, say: (line) => console.log(line) });
+  lectern = await startLectern({
+    root,
+    abort: stopping.signal,
+    say: (line) => console.log(line),
+    backups: options.backup,
+  });
   console.log(`Lectern is ready: ${lectern.url}   (${seconds(startedAt)})`);
   console.log(`  Version ${lectern.version}`);
   console.log(`  Administrator: ${lectern.admin}`);

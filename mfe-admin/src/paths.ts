@@ -67,6 +67,8 @@ export const paths = {
   settingsPeople: '/admin/settings/people',
   settingsLanding: '/admin/settings/landing',
   settingsData: '/admin/settings/data',
+  settingsPrograms: '/admin/settings/programs',
+  settingsCategories: '/admin/settings/categories',
   health: '/admin/health',
 } as const;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ingestCourse, type Parsed } from '@lectern/contract';
-import { createDataSource, ping, saveUploadFormats } from '@lectern/data';
+import { createDataSource, ping, saveUploadFormats, setSecretsKey } from '@lectern/data';
 import {
   dependencyStatus,
   createEmbeddingModel,
@@ -37,6 +37,7 @@ const stopTracing = await startTracing(env, 'worker');
 const onError = (error: Error) => log.warn({ err: error }, 'Queue connection');
 // The API names texts that can't be used.
 loadServerMessages(readOverrides(join(env.dataDir, 'texts'), findServerMessage).texts);
+setSecretsKey(env.databaseUrl, env.secretsKey);
 const source = await createDataSource(env.databaseUrl).initialize();
 const storage = createStorage(env);
 const queue = await createQueue(ingestCourse, env, onError);

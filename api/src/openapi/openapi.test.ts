@@ -19,6 +19,7 @@ const endpoints = Object.values(contract)
     method: 'method' in declared ? declared.method : 'GET',
     path: declared.path.replace(/[:*](\w+)/g, '{$1}'),
     access: declared.access,
+    scope: contract.findTokenScope(declared) ?? '-',
     isStream: 'message' in declared || ('events' in declared && declared.events !== undefined),
   }));
 
@@ -30,6 +31,37 @@ test('api/endpoints.txt lists every endpoint with its access (npm run test:one -
   lines.sort((a, b) => (a.sortedBy < b.sortedBy ? -1 : 1));
   const list = lines.map(({ text }) => text).join('');
   await expect(list).toMatchFileSnapshot('../../endpoints.txt');
+});
+
+test('api/token-scopes.txt lists the scope that each endpoint needs from an access token, or - where none is accepted', async () => {
+  const lines = endpoints.map(({ method, path, scope }) => ({
+    sortedBy: `${path} ${method}`,
+    text: `${method} ${path} ${scope}\n`,
+  }));
+  lines.sort((a, b) => (a.sortedBy < b.sortedBy ? -1 : 1));
+  await expect(lines.map(({ text }) => text).join('')).toMatchFileSnapshot('../../token-scopes.txt');
+});
+
+test('no access token takes exams, makes tokens, reads messages, or does what needs a recent sign-in', () => {
+  const open = endpoints.filter(({ scope }) => scope !== '-').map(({ path }) => path);
+  expect(open.filter((path) => /attempts$|^\/api\/attempts/.test(path) && !path.includes('/admin/'))).toEqual(
+    [],
+  );
+  const closed = open.filter((path) => /tokens|mails|account|sessions|\/view$|calendar/.test(path));
+  expect(closed.filter((path) => !path.startsWith('/api/chat/sessions'))).toEqual([]);
+  const guarded = Object.values(contract).filter(
+    (exported) => typeof exported === 'object' && 'needsRecentSignIn' in exported,
+  ) as contract.Endpoint[];
+  expect(guarded.length).toBeGreaterThan(10);
+  expect(guarded.map(contract.findTokenScope).filter(Boolean)).toEqual([]);
+});
+
+test('the document names the scheme of access tokens, and for each call that is open to them the scope', () => {
+  expect(document.components?.securitySchemes).toMatchObject({
+    accessToken: { type: 'http', scheme: 'bearer' },
+  });
+  expect(document.paths['/api/courses/{id}']?.put?.security).toEqual([{ accessToken: ['courses:write'] }]);
+  expect(document.paths['/api/auth/tokens']?.post?.security).toBeUndefined();
 });
 
 test('npm run openapi writes the document to the path that it gets', async () => {

@@ -11,6 +11,8 @@ type Swagger = typeof import('@nestjs/swagger');
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
 
 const COMPONENTS = '#/components/schemas/';
+/** Name of the security scheme of access tokens. */
+const ACCESS_TOKEN = 'accessToken';
 const FILE = { type: 'string', format: 'binary' };
 
 /** The contract's named schemas, which the document names too. */
@@ -38,15 +40,18 @@ function documentHandlers(swagger: Swagger, app: INestApplication) {
 
 /** Decorates a handler with what its contract declares. */
 function documentHandler(
-  { ApiBody, ApiConsumes, ApiOperation, ApiParam, ApiQuery, ApiResponse }: Swagger,
-  { summary, access, query, ...declared }: Endpoint | Stream,
+  { ApiBody, ApiConsumes, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiSecurity }: Swagger,
+  call: Endpoint | Stream,
 ) {
+  const { summary, access, query, ...declared } = call;
+  const scope = contract.findTokenScope(call);
   const { params, body, multipart, response, events, status, message } = declared as Partial<
     Endpoint & Stream
   >;
   const streamed = events ?? message;
   return applyDecorators(
     ApiOperation({ summary, ...(access !== 'public' && { description: `Access: ${access}.` }) }),
+    ...(scope ? [ApiSecurity(ACCESS_TOKEN, [scope])] : []),
     ...fields(params).map(([name, schema]) => ApiParam({ name, schema })),
     ...fields(query).map(([name, schema, required]) => ApiQuery({ name, schema, required })),
     ...(multipart ? [ApiConsumes('multipart/form-data')] : []),
@@ -76,7 +81,17 @@ export async function apiDocument(app: INestApplication): Promise<OpenAPIObject>
   const about = new swagger.DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Lectern')
-    .setDescription('The HTTP interface of Lectern. Signing in is a browser navigation to /api/login.')
+    .setDescription(
+      'The HTTP interface of Lectern. Signing in is a browser navigation to /api/login. Programs send an access token; calls without the scheme accessToken are not open to them.',
+    )
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        description: `A token of Settings > Security, which starts with ${contract.ACCESS_TOKEN_PREFIX}. A call names the scope that it needs; write includes read.`,
+      },
+      ACCESS_TOKEN,
+    )
     .setVersion('1')
     .build();
   const document = swagger.SwaggerModule.createDocument(app, about, {
@@ -85,7 +100,8 @@ export async function apiDocument(app: INestApplication): Promise<OpenAPIObject>
   });
   const { schemas } = z.toJSONSchema(named, { uri: (id) => COMPONENTS + id });
   const plain = Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]);
-  return { ...document, components: { schemas: Object.fromEntries(plain) } };
+  const { securitySchemes = {} } = document.components ?? {};
+  return { ...document, components: { schemas: Object.fromEntries(plain), securitySchemes } };
 }
 
 /** Answers `GET /api/openapi.json`. */

@@ -2,6 +2,7 @@ import {
   CATEGORIES,
   categoryKey,
   COUNTERS,
+  describeCategories,
   FEATURED_COUNT,
   getCourse,
   getCourseBySlug,
@@ -75,6 +76,8 @@ export class PageSlotsService {
     const presenter = this.presenters.get(locale);
     if (!presenter) return undefined;
     if (data === 'none') return {};
+    // The templates have the names and icons of the six.
+    if (describeCategories(this.site.current.categories).categories) return undefined;
     if (data === 'courses') {
       const found = await this.findCoursesOnce();
       return found && { ...presentCourses(found, presenter), texts: this.presentTexts(locale) };

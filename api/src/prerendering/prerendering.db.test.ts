@@ -16,6 +16,7 @@ import { Module } from '@lectern/data';
 import { createStorage, releaseKey, writeActiveRelease } from '@lectern/infra';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SiteSettingsService } from '../platform/site/site-settings.service.js';
 import { startTestApi, type TestApi, type TestClient } from '../testing/test-api.js';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta name="description" content="" /><title>Lectern</title>
@@ -261,4 +262,14 @@ test('a release brings its own HTML, or none, and HTML that was not signed is no
   await expect.poll(async () => (await open('/')).root.textContent).toMatch(/Released \d/);
   await release({});
   await expect.poll(async () => (await open('/')).root.innerHTML).toBe('');
+});
+
+test('pages of a site with other categories than the six come without HTML, and with its categories', async () => {
+  await openFilled('/');
+  const { current } = api.app.get(SiteSettingsService);
+  const list = current.categories.list.map((category) => ({ ...category, name: `Own ${category.key}` }));
+  api.app.get(SiteSettingsService).current = { ...current, categories: { list, removed: [] } };
+  const { root, html } = await open('/');
+  expect(root.innerHTML).toBe('');
+  expect(html).toContain('"name":"Own Marketing"');
 });

@@ -16,6 +16,18 @@ export function readArchive(root) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
+/**
+ * What is here, for people, before anything is installed: '1.0.0, commit 0bb576a0c0de, for linux-x64'.
+ * @param {string} root
+ */
+export function describeVersion(root) {
+  const archive = readArchive(root);
+  if (archive) return `${archive.version}, commit ${archive.commit}, for ${archive.platform}`;
+  /** @type {{ version: string }} */
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return version;
+}
+
 /** What the packages with native code are made for: 'linux-x64', 'linux-x64-musl', 'darwin-arm64'. */
 export function describePlatform() {
   const isMusl = process.platform === 'linux' && !hasGlibc();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describePlatform, readArchive, refuseOtherPlatform } from './archive.mjs';
+import { describePlatform, describeVersion, readArchive, refuseOtherPlatform } from './archive.mjs';
 
 test('an archive is refused on another platform with a sentence that names both', () => {
   expect(() => refuseOtherPlatform('linux-x64', 'darwin-arm64')).toThrow(
@@ -23,6 +23,7 @@ test('a folder is an archive when it has a build.json', () => {
     const build = { version: '1.0.0', commit: 'abc', date: '2026-01-31T00:00:00Z', platform: 'linux-x64' };
     writeFileSync(join(folder, 'build.json'), JSON.stringify(build));
     expect(readArchive(folder)).toEqual(build);
+    expect(describeVersion(folder)).toBe('1.0.0, commit abc, for linux-x64');
   } finally {
     rmSync(folder, { recursive: true });
   }

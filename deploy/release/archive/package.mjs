@@ -79,7 +79,7 @@ async function writeRelease(target, description) {
   try {
     write('README.md', readFileSync(join(import.meta.dirname, 'readme-of-archive.txt'), 'utf8'));
     write(BUILD_FILE, json(description));
-    write('lectern', '#!/bin/sh\nexec node "$(dirname "$(realpath "$0")")/deploy/launch/start.mjs"\n');
+    write('lectern', '#!/bin/sh\nexec node "$(dirname "$(realpath "$0")")/deploy/launch/start.mjs" "$@"\n');
     chmodSync(join(generated, 'lectern'), 0o755);
     write('licences.txt', collectLicences(root, readLock(root)));
     write('package.json', json(archiveManifest(root, files)));

@@ -8,6 +8,8 @@ export * from './mail/mailer.js';
 export * from './logging/metrics.js';
 export { createModel, type Model, ModelRefusal, type ModelUsage } from './model/model.js';
 export * from './env/privacy-settings.js';
+export * from './network/addresses.js';
+export { createGuardedFetch } from './network/guarded-fetch.js';
 export * from './queue/queue.js';
 export * from './releases/release-keys.js';
 export * from './releases/releases.js';

@@ -1,7 +1,17 @@
 export { Badge } from './feedback/badge';
 export { Button, ButtonAnchor, ButtonLink } from './controls/button';
 export { Card, CardLink, CardTitle } from './layout/card';
-export { categoryAccent, CategoryIcon, categoryName, levelName, type Accent } from './course/category';
+export {
+  categoryAccent,
+  CategoryIcon,
+  categoryName,
+  defaultCategoryName,
+  findCategory,
+  levelName,
+  listCategories,
+  PathIcon,
+  type Accent,
+} from './course/category';
 export { describedBy, FieldFrame } from './controls/field-frame';
 export { MissingBook } from './course/drawings';
 export {
@@ -34,6 +44,7 @@ export { RefetchError } from './feedback/refetch-error';
 export { SearchField } from './controls/search-field';
 export {
   choiceParam,
+  type SearchParam,
   dayParam,
   idParam,
   orderParam,

@@ -81,6 +81,12 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
       path: '/admin/settings',
       arrived: heading('Language and time zone'),
     },
+    {
+      name: 'categories of courses',
+      page: admin,
+      path: '/admin/settings/categories',
+      arrived: heading('Categories of courses'),
+    },
     ...healthScreens(admin),
     ...unansweredQuestionScreens(admin, course),
     ...courseUpdateScreens(admin, course),

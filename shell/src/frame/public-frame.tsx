@@ -1,8 +1,7 @@
 import { getSite } from '@lectern/i18n';
 import { useCurrentUser } from '@lectern/client';
-import { CATEGORIES } from '@lectern/contract';
 import { Link, useLocation } from '@lectern/remote';
-import { ButtonAnchor, ButtonLink, categoryName } from '@lectern/ui';
+import { ButtonAnchor, ButtonLink, categoryName, listCategories } from '@lectern/ui';
 import { BookOpen, Search } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useScreenPath } from '../remotes/screens';
@@ -53,7 +52,7 @@ function CategoryNavigation() {
         <li>
           <Link to={courses}>{t('nav.allCourses')}</Link>
         </li>
-        {CATEGORIES.map((category) => (
+        {listCategories().map((category) => (
           <li key={category}>
             <Link to={`${courses}?${new URLSearchParams({ category })}`}>{categoryName(category)}</Link>
           </li>

@@ -22,6 +22,8 @@ import { deleteLeftOutputs } from './repair/repair.queries.js';
 import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
+import { sendWebhooks } from './webhooks/send-webhooks.js';
+import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -91,6 +93,12 @@ export function listTasks(context: TaskContext): Task[] {
     { name: 'Removal of orphan files', intervalMs: HOUR_MS, run: () => removeOrphanFiles(places) },
     { name: 'Removal of files of updates', intervalMs: HOUR_MS, run: () => removeUpdateFiles(places) },
     { name: 'Removal of work folders', intervalMs: HOUR_MS, run: removeAbandonedWorkFolders },
+    {
+      name: 'Sending of webhooks',
+      intervalMs: 5 * SECOND_MS,
+      run: (signal) => sendWebhooks({ source, env, log }, signal),
+    },
+    { name: 'Retention of webhooks', intervalMs: HOUR_MS, run: () => deleteOldDeliveries(source) },
     { name: 'Retention of mail', intervalMs: HOUR_MS, run: () => deleteOldMails(source) },
     { name: 'Retention of reminders', intervalMs: 24 * HOUR_MS, run: () => deleteOldReminders(source) },
   ];

@@ -10,6 +10,7 @@ import { lockCourse } from '../../platform/rights/lock-course.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { storeVersion } from './course-versions.queries.js';
@@ -49,6 +50,7 @@ export class CourseAuthoringService {
     private readonly outlines: CourseOutlineService,
     private readonly enrollments: EnrollmentsService,
     private readonly audit: AuditService,
+    private readonly site: SiteSettingsService,
   ) {}
 
   async getCourse(id: string): Promise<EditedCourse> {
@@ -114,7 +116,8 @@ export class CourseAuthoringService {
   ): Promise<{ changes: ChangeCounts | null; files: string[] }> {
     const course = await lockCourse(manager, id, actor);
     requireVersion('course', course, version);
-    const fields = difference(course, sent);
+    const category = sent.category && this.site.findCategory(sent.category);
+    const fields = difference(course, { ...sent, ...(sent.category && { category }) });
     if ('isFeatured' in fields && actor.role !== 'admin')
       throw new Refusal(403, 'authoring.featuredByAdministrators');
     const outline = modules && (await this.outlines.save(manager, id, modules));

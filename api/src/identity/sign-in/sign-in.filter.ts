@@ -16,7 +16,8 @@ export class SignInFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const { returnTo, isPopup } = request.signInState ?? {};
-    const { userId } = request.session;
+    // A call with an access token has no session.
+    const userId = request.session?.userId;
     if (error instanceof SignInRefusedError) {
       const way = { href: '/api/logout', text: 'identity.signIn.otherAccount' } as const;
       return sendPage(response, 403, error.title, notice(error.title, error.text, way));

@@ -1,4 +1,4 @@
-import type { Locale, SiteIdentity } from '@lectern/contract';
+import type { Accent, Locale, SiteIdentity } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { TaskThread } from '@lectern/infra';
 import type { DrawRequest } from './certificate-thread.js';
@@ -11,8 +11,8 @@ const MAX_KEPT = 100;
 
 /**
  * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
- * when its grade is hidden or shown, its person chooses another language, or the site gets
- * another name or logo.
+ * when its grade is hidden or shown, its person chooses another language, its course's category gets
+ * another color, or the site another name or logo.
  */
 export class CertificateFiles {
   /** By what is drawn and may change, least recently used first. */
@@ -25,10 +25,10 @@ export class CertificateFiles {
   ) {}
 
   /** @param brand what the certificate shows of the site */
-  get(certificate: Certificate, locale: Locale, { name, logo }: Brand): Promise<Buffer> {
+  get(certificate: Certificate, locale: Locale, accent: Accent, { name, logo }: Brand): Promise<Buffer> {
     const { verificationId, learnerName, courseName, grade } = certificate;
-    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, name, logo]);
-    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, { name, logo });
+    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, accent, name, logo]);
+    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, accent, { name, logo });
     this.kept.delete(key);
     this.kept.set(key, drawn);
     drawn.catch(() => this.kept.delete(key));
@@ -37,11 +37,16 @@ export class CertificateFiles {
     return drawn;
   }
 
-  private async draw(certificate: Certificate, locale: Locale, { name, logo }: Brand): Promise<Buffer> {
+  private async draw(
+    certificate: Certificate,
+    locale: Locale,
+    accent: Accent,
+    { name, logo }: Brand,
+  ): Promise<Buffer> {
     const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
     const bytes = logo && (await this.readLogo(logo).catch(() => undefined));
     const site = { name, ...(bytes && { logo: bytes }) };
-    return Buffer.from(await thread.run([certificate, verifyUrl, locale, site]));
+    return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent, site]));
   }
 }
 

@@ -24,7 +24,13 @@ function drawTexts(locale: Locale, site = { name: 'Lectern' }): { text: string; 
     texts.push({ text, from: Number(x), to: Number(x) + this.widthOfString(text, { lineBreak: false }) });
     return this;
   } as typeof PDFDocument.prototype.text);
-  drawCertificate(certificate, 'https://learn.example.org/certificates/LC-2345-6789', locale, site).resume();
+  drawCertificate(
+    certificate,
+    'https://learn.example.org/certificates/LC-2345-6789',
+    locale,
+    'slate',
+    site,
+  ).resume();
   write.mockRestore();
   return texts;
 }

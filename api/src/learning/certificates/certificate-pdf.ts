@@ -1,4 +1,4 @@
-import type { Category, Locale } from '@lectern/contract';
+import type { Accent, Locale } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
 import PDFDocument from 'pdfkit';
@@ -7,16 +7,16 @@ import { describeRequirements } from './describe-requirements.js';
 import { CertificatePage, PAGE_HEIGHT, PAGE_WIDTH } from './certificate-page.js';
 import type { SizeRange } from './set-name.js';
 
-/** The light theme's accents of the categories, as printed. */
-const ACCENTS: Record<Category, string> = {
-  'Health & Safety': '#0f766e',
-  Business: '#3f4ab8',
-  Marketing: '#b0156f',
-  Psychology: '#7530bf',
-  Education: '#8a5300',
-  IT: '#0958d9',
+/** The accents of the light theme, as printed. */
+const ACCENTS: Record<Accent, string> = {
+  teal: '#0f766e',
+  indigo: '#3f4ab8',
+  magenta: '#b0156f',
+  violet: '#7530bf',
+  amber: '#8a5300',
+  blue: '#0958d9',
+  slate: '#475569',
 };
-const NEUTRAL = '#475569';
 
 const NAME_STEPS: SizeRange[] = [
   { from: 46, to: 26, lines: 1 },
@@ -33,13 +33,12 @@ export function drawCertificate(
   certificate: Certificate,
   verifyUrl: string,
   locale: Locale,
+  accent: Accent,
   site: { name: string; logo?: Uint8Array },
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
   const learner = plainName(certificate.learnerName);
   const course = plainName(certificate.courseName);
-  const category = certificate.course?.category;
-  const accent = category ? ACCENTS[category] : NEUTRAL;
   const pdf = new PDFDocument({
     size: [PAGE_WIDTH, PAGE_HEIGHT],
     margin: 0,
@@ -52,7 +51,7 @@ export function drawCertificate(
       CreationDate: certificate.issuedAt,
     },
   });
-  const page = new CertificatePage(pdf, accent, locale);
+  const page = new CertificatePage(pdf, ACCENTS[accent], locale);
   page.ground();
   page.brand(plainName(site.name), site.logo);
   page.title(t('learning.certificate.title'), 164);

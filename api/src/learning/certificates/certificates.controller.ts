@@ -35,11 +35,9 @@ export class CertificatesController {
   @Endpoint(viewCertificate)
   async view({ params }: Input<typeof viewCertificate>, response: Response) {
     const certificate = await this.certificates.find(params.verificationId);
-    const pdf = await this.files.get(
-      certificate,
-      await this.certificates.findLocale(certificate),
-      this.site.current.identity,
-    );
+    const locale = await this.certificates.findLocale(certificate);
+    const accent = this.certificates.findAccent(certificate);
+    const pdf = await this.files.get(certificate, locale, accent, this.site.current.identity);
     response.set({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="certificate-${certificate.verificationId}.pdf"`,

@@ -1,4 +1,9 @@
-import { type Certificate as CertificateOnWire, type Locale, type Verification } from '@lectern/contract';
+import {
+  type Accent,
+  type Certificate as CertificateOnWire,
+  type Locale,
+  type Verification,
+} from '@lectern/contract';
 import { Certificate, issueWaitingCertificates, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -45,6 +50,12 @@ export class CertificatesService {
   async findLocale({ userId }: Certificate): Promise<Locale> {
     const holder = await this.certificates.manager.findOneBy(User, { id: userId });
     return holder?.locale ?? this.site.current.region.locale;
+  }
+
+  /** The color of the category of a certificate's course. */
+  findAccent({ course }: Certificate): Accent {
+    const { list } = this.site.current.categories;
+    return list.find(({ key }) => key === course?.category)?.accent ?? 'slate';
   }
 
   async verify(verificationId: string): Promise<Verification> {

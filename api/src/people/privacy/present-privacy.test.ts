@@ -77,6 +77,7 @@ const NO_SERVICE: Record<string, string> = {
   PUBLIC_URL: 'the site itself',
   DATABASE_URL: 'the database in which the site stores what the page describes',
   REDIS_URL: 'the queue of the site, with ids only',
+  UPDATES_URL: 'a list of versions that an administrator may ask for, without a word about anybody',
 };
 
 /** What a variable needs beside it. */

@@ -154,6 +154,9 @@ export function getExportSections(userId: string) {
     SELECT sess->>'userAgent' AS browser, to_timestamp((sess->>'signedInAt')::bigint / 1000) AS "signedInAt",
            to_timestamp((sess->>'lastSeenAt')::bigint / 1000) AS "lastSeenAt", expire AS "expiresAt"
       FROM sessions WHERE sess->>'userId' = ${userId}::text ORDER BY expire`,
+    accessTokens: sql`
+    SELECT name, scopes, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
+      FROM access_tokens WHERE user_id = ${userId} ORDER BY created_at`,
     account: sql`
     SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
            accounts.email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"

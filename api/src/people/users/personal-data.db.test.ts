@@ -31,6 +31,7 @@ afterAll(() => api.stop());
 
 /** Every column that says whose a row is: the section of the export, or in brackets why there is none. */
 const COLUMNS: Record<string, string> = {
+  'access_tokens.user_id': 'accessTokens',
   'analytics_learners.user_id': '(computed from exported rows)',
   'analytics_stale.enrollment_id': '(marks rows to compute again)',
   'analytics_stale.user_id': '(marks rows to compute again)',

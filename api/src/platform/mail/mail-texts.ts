@@ -3,7 +3,7 @@ import { formatDay, type MailContent } from '@lectern/data';
 import { joinItems, type GetText, type ServerMessageId, translate, translateTo } from '@lectern/i18n/server';
 
 /** The kinds that the API writes; the worker writes reminders and reports. */
-export type ApiMailKind = Exclude<MailKind, 'reminders' | 'report'>;
+export type ApiMailKind = Exclude<MailKind, 'reminders' | 'report' | 'webhook-disabled'>;
 
 /** Values in the texts: the link or page to open, and the new address where one is meant. */
 export interface MailValues {
@@ -122,6 +122,7 @@ const CONTENTS: Record<ApiMailKind, Compose> = {
   'recovery-codes-replaced': announce('recovery-codes-replaced'),
   'recovery-code-used': announce('recovery-code-used'),
   'second-factor-reset': announce('second-factor-reset'),
+  'access-token-created': announce('access-token-created'),
 };
 
 /** A sentence about some groups or courses; none where there are none. */

@@ -20,6 +20,8 @@ import { allowLongCall } from '../http/connection-use.js';
 import { readInput } from '../http/read-input.js';
 import { recordSecurityEvent } from '../security/security-log.js';
 import { SiteSettingsService } from '../site/site-settings.service.js';
+import { refuseToken, requireTokenScope } from './access-tokens.js';
+import { saveTokenUse } from './access-tokens.queries.js';
 import { RateLimits } from './rate-limits.js';
 import { RightsService } from './rights.service.js';
 import { isRecentSignIn, isSessionOver, lastSeenAt } from './session-limits.js';
@@ -29,7 +31,7 @@ import { ENV } from '../infra.module.js';
 /** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */
 export const CONTRACT = Symbol('contract');
 
-/** A session's row and the user's last activity are written this often at most. */
+/** The rows of a session and of an access token, and the user's last activity, are written this often at most. */
 const LAST_ACTIVE_INTERVAL_MS = 5 * 60_000;
 
 declare module 'express-session' {
@@ -75,8 +77,12 @@ export class AccessGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     await this.limits.limitCall(call, request, response);
-    const own = await this.findUser(request);
-    request.viewAs = own?.role === 'admin' ? await this.findViewAs(request, own) : undefined;
+    const own =
+      request.token === undefined
+        ? await this.findUser(request)
+        : await this.findTokenOwner(call, request, response);
+    request.viewAs =
+      own?.role === 'admin' && !request.token ? await this.findViewAs(request, own) : undefined;
     const user = request.viewAs?.user ?? own;
     if (user) request.user = user;
     // What only some may read is not left on the disk of a shared machine.
@@ -104,6 +110,20 @@ export class AccessGuard implements CanActivate {
       return null;
     }
     await Promise.all([this.saveLastActive(user), this.saveLastSeen(session)]);
+    return user;
+  }
+
+  /** A token does what its person may do now, as far as its scopes reach. */
+  private async findTokenOwner(call: Endpoint | Stream, request: Request, response: Response) {
+    const { token } = request;
+    const user = token && (await findUser(this.users.manager, token.userId));
+    if (!user || user.role === 'suspended') return refuseToken(request, response);
+    requireTokenScope(call, token, request, response);
+    const isSaved = Date.now() - (token.lastUsedAt?.getTime() ?? 0) < LAST_ACTIVE_INTERVAL_MS;
+    await Promise.all([
+      this.saveLastActive(user),
+      isSaved ? undefined : saveTokenUse(this.users.manager, token.id),
+    ]);
     return user;
   }
 
@@ -147,8 +167,9 @@ function requireOpenInViewAs(call: Endpoint | Stream, { user }: ViewAs) {
   throw new Refusal(403, 'platform.viewAs', { values: { name: displayName(user) } });
 }
 
-/** @throws Refusal (403) with a code, upon which the browser asks for a sign-in and calls again */
-export function requireRecentSignIn({ session }: Request, { sessions, oidc }: Env) {
+/** @throws Refusal (403), for a person with a code, upon which the browser asks for a sign-in and calls again */
+export function requireRecentSignIn({ session, token }: Request, { sessions, oidc }: Env) {
+  if (token) throw new Refusal(403, 'platform.token.notHere');
   if (isRecentSignIn(session, sessions)) return;
   const details: RecentSignInDetails = { isExternalProvider: Boolean(oidc) };
   throw new Refusal(403, 'platform.recentSignIn', { code: RECENT_SIGN_IN_REQUIRED, details });

@@ -67,6 +67,7 @@ const byAnswerOfAttempt = () => ({ params: { attemptId: randomUUID(), position: 
 const byInvitation = () => ({ params: { invitationId: randomUUID() } });
 const byVersion = () => ({ params: { id: course.id, versionId: randomUUID() } });
 const outdatedDraft = { version: 0, sequence: 1, edit: {}, undo: [], redo: [] };
+const byWebhook = () => ({ params: { webhookId: randomUUID() } });
 const byImport = () => ({ params: { importId: randomUUID() } });
 const draft = () => ({
   response: { type: 'true-false', answer: true },
@@ -135,6 +136,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getFirstSteps: [admins(200)],
   updateSiteAccess: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_ACCESS } })],
   updateSiteFirstSteps: [admins(409), () => ({ body: { version: 99, settings: { isShown: true } } })],
+  updateSiteCategories: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_CATEGORIES } }),
+  ],
   updateSiteIdentity: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_IDENTITY } })],
   updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
   getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],
@@ -153,6 +158,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteRetention: [
     admins(409),
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_RETENTION } }),
+  ],
+  updateSitePrograms: [
+    admins(409),
+    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false } } }),
   ],
   updateSiteRegion: [
     admins(409),
@@ -321,6 +330,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportReportAsXlsx: [instructors(200)],
   getReport: [instructors(200)],
   getHealth: [admins(200)],
+  getAbout: [admins(200)],
+  getChangelog: [admins(200)],
+  lookForUpdates: [admins(200)],
   getSiteState: [admins(200)],
   getTeachingHome: [instructors(200)],
   searchEverything: [people(200), () => ({ query: { q: 'lifting' } })],
@@ -400,6 +412,26 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   exportOwnData: [people(200)],
   getAdminStats: [admins(200)],
   getCalendarFeed: [people(200)],
+  listWebhooks: [admins(200)],
+  // Administrators do not allow webhooks yet.
+  createWebhook: [
+    admins(404),
+    () => ({ body: { url: 'https://receiver.example.org', events: ['course.published'] } }),
+  ],
+  updateWebhook: [admins(404), () => ({ ...byWebhook(), body: { isOn: false } })],
+  rotateWebhookSecret: [admins(404), byWebhook],
+  deleteWebhook: [admins(404), byWebhook],
+  listWebhookDeliveries: [admins(200), byWebhook],
+  sendWebhookAgain: [admins(404), () => ({ params: { webhookId: randomUUID(), deliveryId: randomUUID() } })],
+  listAccessTokens: [people(200)],
+  // Administrators do not allow tokens yet.
+  createAccessToken: [people(404), () => ({ body: { name: 'Script', scopes: ['courses:read'] } })],
+  revokeAccessToken: [people(404), () => ({ params: { tokenId: randomUUID() } })],
+  listUserTokens: [admins(200), byUser],
+  revokeUserToken: [
+    admins(404),
+    async () => ({ params: { ...(await byUser()).params, tokenId: randomUUID() } }),
+  ],
   getAnalytics: [instructors(200)],
   getCertificateProgress: [people(200), byId],
   getNextSlide: [people(200), byId],

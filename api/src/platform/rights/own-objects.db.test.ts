@@ -128,6 +128,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['changePassword', 'requestEmailChange', 'sendConfirmation', 'listSessions'] as const),
   ...(['getSecondFactor', 'startPasskey', 'addPasskey', 'startAuthenticatorApp'] as const),
   ...(['addAuthenticatorApp', 'removeAuthenticatorApp', 'replaceRecoveryCodes', 'endOtherSessions'] as const),
+  // access-tokens.db.test.ts: a token is needed.
+  ...(['listAccessTokens', 'createAccessToken', 'revokeAccessToken'] as const),
   ...(['getCalendarFeed', 'createCalendarFeed', 'removeCalendarFeed', 'listCertificates'] as const),
   ...(['getReminderSettings', 'updateReminderSettings', 'listDueDates', 'listNotifications'] as const),
   // notifications.db.test.ts: events of others are left out.

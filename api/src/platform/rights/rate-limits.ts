@@ -68,7 +68,7 @@ export class RateLimits {
   }
 }
 
-/** Counts calls of people, and more calls of the networks of visitors. */
+/** Counts calls of people and of their access tokens together, and more calls of the networks of visitors. */
 class Limiter {
   private readonly person: RateLimiterMemory;
   private readonly address: RateLimiterMemory;
@@ -82,9 +82,10 @@ class Limiter {
   }
 
   /** @returns the seconds after which the next call is allowed; 0 for a call below the limit */
-  async consume({ session, ip }: Request): Promise<number> {
+  async consume({ session, token, ip }: Request): Promise<number> {
+    const userId = session?.userId ?? token?.userId;
     try {
-      if (session?.userId) await this.person.consume(session.userId);
+      if (userId) await this.person.consume(userId);
       else await this.address.consume(findNetwork(ip ?? ''));
       return 0;
     } catch (reason) {

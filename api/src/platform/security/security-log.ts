@@ -54,7 +54,12 @@ export function recordSecurityEvent(
   details: Details = {},
 ): void {
   const log = request.app && findSecurityLog(request.app);
-  log?.record(event, outcome, { userId: request.session?.userId, ...details }, request);
+  log?.record(
+    event,
+    outcome,
+    { userId: request.session?.userId ?? request.token?.userId, ...details },
+    request,
+  );
 }
 
 /** The security log of an application, if it has one. */

@@ -11,6 +11,8 @@ import {
   updateSiteLanding,
   updateSiteLinks,
   updateSiteLook,
+  updateSitePrograms,
+  updateSiteCategories,
   updateSiteRegion,
   uploadSitePicture,
 } from '@lectern/contract';
@@ -55,6 +57,11 @@ export class SiteSettingsController {
     return this.site.update('figures', body, user);
   }
 
+  @Endpoint(updateSiteCategories)
+  updateCategories({ body, user }: Input<typeof updateSiteCategories>) {
+    return this.site.update('categories', body, user);
+  }
+
   @Endpoint(updateSiteIdentity)
   async updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
     await this.pictures.requireStored(body.settings);
@@ -85,6 +92,11 @@ export class SiteSettingsController {
   @Endpoint(updateSiteLinks)
   updateLinks({ body, user }: Input<typeof updateSiteLinks>) {
     return this.site.update('links', body, user);
+  }
+
+  @Endpoint(updateSitePrograms)
+  updatePrograms({ body, user }: Input<typeof updateSitePrograms>) {
+    return this.site.update('programs', body, user);
   }
 
   @Endpoint(updateSiteRegion)

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_SITE_CATEGORIES,
   DEFAULT_SITE_ACCESS,
   DEFAULT_SITE_FEATURES,
   DEFAULT_SITE_FIGURES,
@@ -47,12 +48,14 @@ test('the settings have defaults until an administrator saves others, and the au
   expect((await admin.call(getSiteSettings)).body).toEqual({
     access: { version: 0, settings: DEFAULT_SITE_ACCESS },
     firstSteps: { version: 0, settings: { isShown: true } },
+    categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
     identity: { version: 0, settings: DEFAULT_SITE_IDENTITY },
     look: { version: 0, settings: { primaryColor: null } },
     features: { version: 0, settings: DEFAULT_SITE_FEATURES },
     figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
     landing: { version: 0, settings: { texts: {} } },
     links: { version: 0, settings: { privacy: '', imprint: '' } },
+    programs: { version: 0, settings: { tokens: false, webhooks: false } },
     region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
     retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
   });

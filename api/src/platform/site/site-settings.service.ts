@@ -1,6 +1,8 @@
 import {
+  type Category,
   DEFAULT_SITE_SETTINGS,
   EDIT_CONFLICT,
+  resolveCategory,
   type SavedSiteSettings,
   SITE_ID,
   type SiteGroup,
@@ -13,6 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { Refusal } from '../http/refusal.js';
 import { RowEvents } from '../events/row-events.js';
+import { moveCourses, prepareCategories } from './save-categories.js';
 
 /** How often the settings are read again, because a notification can be lost. */
 const POLL_MS = 60_000;
@@ -48,7 +51,7 @@ export class SiteSettingsService implements OnModuleInit {
       const row = await lockGroup(manager, group);
       if (row.version !== version) throw new Refusal(409, 'platform.siteConflict', { code: EDIT_CONFLICT });
       const before = { ...DEFAULT_SITE_SETTINGS[group], ...row.settings };
-      await manager.update(SiteSettingsRow, { group }, { settings, version: version + 1 });
+      await saveGroup(manager, row, { before, settings });
       await this.audit.record(manager, {
         actor,
         action: 'site.settings-changed',
@@ -60,6 +63,17 @@ export class SiteSettingsService implements OnModuleInit {
     });
     await this.read();
     return saved;
+  }
+
+  /**
+   * The category in which a course is stored that was sent with this one, which may have been removed meanwhile.
+   * @throws Refusal (422) where the site has none with this key
+   */
+  findCategory(key: Category): Category | null {
+    const category = resolveCategory(this.current.categories, key);
+    if (category === undefined)
+      throw new Refusal(422, 'platform.siteCategoryUnknown', { values: { category: key } });
+    return category;
   }
 
   private async read() {
@@ -82,6 +96,20 @@ async function lockGroup(manager: EntityManager, group: SiteGroup): Promise<Site
     where: { group },
     lock: { mode: 'pessimistic_write' },
   });
+}
+
+/** Saves a group, and what follows from it: the courses of a removed category move. */
+async function saveGroup<Group extends SiteGroup>(
+  manager: EntityManager,
+  { group, version }: SiteSettingsRow,
+  { before, settings }: Record<'before' | 'settings', SiteSettings[Group]>,
+): Promise<void> {
+  const write = (settings: SiteSettings[SiteGroup]) =>
+    manager.update(SiteSettingsRow, { group }, { settings, version: version + 1 });
+  if (!('list' in before && 'list' in settings)) return void (await write(settings));
+  const categories = await prepareCategories(manager, before, settings);
+  await write(categories);
+  await moveCourses(manager, before, categories);
 }
 
 const listChanges = <Settings extends object>(before: Settings, after: Settings): string[] =>

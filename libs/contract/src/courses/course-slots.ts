@@ -1,6 +1,7 @@
+import type { Category } from '../core/category.js';
 import type { FigureId } from '../core/site/figure-list.js';
 import type { Links } from '../core/site/link-list.js';
-import type { Category, Level } from './course.js';
+import type { Level } from './course.js';
 
 /** Number of cards that are rendered first and load their pictures eagerly: one row of the widest grid. */
 export const EAGER_CARDS = 4;

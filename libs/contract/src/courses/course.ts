@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
 import { CertificateRequirements } from './certificate-requirements.js';
+import { Category } from '../core/category.js';
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
-
-/** The six fixed categories, in the order in which they are shown. */
-export const CATEGORIES = [
-  'Health & Safety',
-  'Business',
-  'Marketing',
-  'Psychology',
-  'Education',
-  'IT',
-] as const;
-export const Category = z.enum(CATEGORIES);
-export type Category = z.output<typeof Category>;
 
 /** The three levels, in the order in which they are shown. */
 export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const;

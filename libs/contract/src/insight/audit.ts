@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'user.recovery-code-used',
   'user.second-factor-reset',
   'user.sessions-ended',
+  'user.token-created',
+  'user.token-revoked',
   'user.provider-changed',
   'user.left',
   'user.signed-in',
@@ -106,6 +108,10 @@ export const AUDIT_ACTIONS = [
   'retention.applied',
   'release.activated',
   'site.settings-changed',
+  'site.webhook-created',
+  'site.webhook-changed',
+  'site.webhook-secret-rotated',
+  'site.webhook-deleted',
   'backup.restored',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);

@@ -13,6 +13,7 @@ export const ACCOUNT_ANNOUNCEMENTS = [
   'recovery-codes-replaced',
   'recovery-code-used',
   'second-factor-reset',
+  'access-token-created',
 ] as const;
 
 /** Why a message is written: links for an account, news about it, the daily reminders, and weekly reports. */
@@ -26,6 +27,7 @@ export const MailKind = z.enum([
   'invitation',
   'reminders',
   'report',
+  'webhook-disabled',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 

@@ -16,7 +16,8 @@ function dataSourceOptions(url: string): DataSourceOptions {
     url,
     entities: Object.values(entities),
     migrations,
-    migrationsTransactionMode: 'all',
+    // A migration that builds an index without a lock has no transaction.
+    migrationsTransactionMode: 'each',
     namingStrategy: new SnakeCase(),
     synchronize: false,
     uuidExtension: 'pgcrypto',

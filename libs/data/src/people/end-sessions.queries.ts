@@ -5,7 +5,7 @@ import type { User } from '../entities/index.js';
 
 /**
  * Ends a user's sessions on all replicas and those of the built-in provider, which would sign the person in again
- * without a password.
+ * without a password. Where none goes on, the access tokens end too: the person has lost the account, or is no longer trusted.
  * @param keptSessionId public id of a session that goes on
  * @param keptProviderUid of a session of the provider that goes on
  */
@@ -17,6 +17,7 @@ export async function endSessions(
 ): Promise<void> {
   const isEnded = keptSessionId ? sql`sess->>'publicId' IS DISTINCT FROM ${keptSessionId}` : sql`true`;
   await changeRows(manager, sql`DELETE FROM sessions WHERE sess->>'userId' = ${id} AND ${isEnded}`);
+  if (!keptSessionId) await changeRows(manager, sql`DELETE FROM access_tokens WHERE user_id = ${id}`);
   await endProviderSessions(manager, subject, keptProviderUid);
   await notify(manager, 'user_changed', id);
 }

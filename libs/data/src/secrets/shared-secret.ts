@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { decryptSecret, encryptSecret, isEncrypted } from './encrypt-secret.js';
-import { AuthenticatorApp, ProviderState, Secret, Session } from '../entities/index.js';
+import { AuthenticatorApp, ProviderState, Secret, Session, Webhook } from '../entities/index.js';
 
 /** By the URL of the database; set before the first connection, because others need secrets at once. */
 const keys = new Map<string, string>();
@@ -58,6 +58,9 @@ export function openValue(source: DataSource, name: string, stored: unknown): st
 /** Name under which the key of an account's authenticator app is encrypted. */
 export const authenticatorKeyName = (accountId: string) => `authenticator-app ${accountId}`;
 
+/** Name under which the secrets of a webhook are encrypted. */
+export const webhookSecretName = (webhookId: string) => `webhook ${webhookId}`;
+
 /** Made again when they are missing. The other secrets are no keys, or keep what was logged comparable. */
 const ROTATED = ['session', 'provider-key', 'provider-cookies', 'provider-client'];
 
@@ -71,7 +74,7 @@ export async function rotateSecrets(source: DataSource): Promise<void> {
 }
 
 /**
- * Encrypts all secrets, and the keys of authenticator apps, with another key.
+ * Encrypts all secrets, the keys of authenticator apps and the secrets of webhooks, with another key.
  * @param oldKey undefined where they are not encrypted yet
  * @throws WrongSecretsKeyError
  */
@@ -92,6 +95,15 @@ export async function reencryptSecrets(
       const plain = isEncrypted(secret) ? decryptSecret(oldKey, name, secret) : secret;
       await manager.update(AuthenticatorApp, accountId, {
         secret: encryptSecret(newKey, name, plain) as never,
+      });
+    }
+    for (const { id, secret, oldSecret } of await manager.find(Webhook)) {
+      const name = webhookSecretName(id);
+      const encrypt = (value: unknown) =>
+        encryptSecret(newKey, name, isEncrypted(value) ? decryptSecret(oldKey, name, value) : value) as never;
+      await manager.update(Webhook, id, {
+        secret: encrypt(secret),
+        ...(oldSecret !== null && { oldSecret: encrypt(oldSecret) }),
       });
     }
   });

@@ -44,6 +44,7 @@ interface Services {
   embeddingModel: { baseUrl: string | undefined } | undefined;
   speech: { baseUrl: string | undefined } | undefined;
   gotenbergUrl: string | undefined;
+  updatesUrl: string | undefined;
   otlpEndpoint: string | undefined;
 }
 
@@ -66,6 +67,7 @@ export function checkServiceTls(env: Services) {
     OIDC_ISSUER: env.oidc?.issuer,
     OPENAI_BASE_URL: (env.model ?? env.embeddingModel ?? env.speech)?.baseUrl,
     GOTENBERG_URL: env.gotenbergUrl,
+    UPDATES_URL: env.updatesUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: env.otlpEndpoint,
   };
   for (const [name, url] of Object.entries(webServices))

@@ -93,6 +93,7 @@ const Variables = z.object({
   OCR_DATA_DIR: text,
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   UPLOAD_LIMIT_MB: count(DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_LIMIT_MB),
+  UPDATES_URL: z.optional(z.url({ protocol: /^https?$/ })),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   HEARTBEAT_TIMEOUT_SECONDS: count(15, 600),
@@ -218,6 +219,8 @@ export interface Env {
   ocrDataDir: string;
   /** Address of a Gotenberg server for office files; unset: LibreOffice of the machine, where it is installed. */
   gotenbergUrl: string | undefined;
+  /** Where 'Look for updates' asks for a list of releases. */
+  updatesUrl: string | undefined;
   /** Maximum size of an uploaded deck, in MB of 1024 × 1024 bytes. */
   uploadLimitMb: number;
   /** Decks that one worker processes in parallel. */
@@ -341,6 +344,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
     gotenbergUrl: v.GOTENBERG_URL,
     uploadLimitMb: v.UPLOAD_LIMIT_MB,
+    updatesUrl: v.UPDATES_URL,
     workerConcurrency: v.WORKER_CONCURRENCY,
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, ''),
     heartbeatTimeoutSeconds: v.HEARTBEAT_TIMEOUT_SECONDS,

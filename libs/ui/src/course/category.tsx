@@ -1,4 +1,12 @@
-import type { Category, Level } from '@lectern/contract';
+import {
+  CATEGORIES,
+  isDefaultCategory,
+  type Accent,
+  type Category,
+  type DefaultCategory,
+  type Level,
+} from '@lectern/contract';
+import { getSite } from '@lectern/i18n';
 import {
   BookOpen,
   Brain,
@@ -13,10 +21,9 @@ import { uiText } from '../texts';
 
 type CategoryKey = 'healthAndSafety' | 'business' | 'marketing' | 'psychology' | 'education' | 'it';
 
-/** Name of a category's colors in tokens.css, for a `data-accent` attribute. */
-export type Accent = 'teal' | 'indigo' | 'magenta' | 'violet' | 'amber' | 'blue' | 'slate';
+export type { Accent };
 
-const categoryStyles: Record<Category, { key: CategoryKey; accent: Accent; Icon: LucideIcon }> = {
+const categoryStyles: Record<DefaultCategory, { key: CategoryKey; accent: Accent; Icon: LucideIcon }> = {
   'Health & Safety': { key: 'healthAndSafety', accent: 'teal', Icon: HeartPulse },
   Business: { key: 'business', accent: 'indigo', Icon: BriefcaseBusiness },
   Marketing: { key: 'marketing', accent: 'magenta', Icon: Megaphone },
@@ -25,20 +32,63 @@ const categoryStyles: Record<Category, { key: CategoryKey; accent: Accent; Icon:
   IT: { key: 'it', accent: 'blue', Icon: MonitorCog },
 };
 
-/** The name of a category in the language of the page. */
-export const categoryName = (category: Category): string =>
-  uiText(`categories.${categoryStyles[category].key}`);
+/** The categories of the site, in the order in which they are shown. */
+export const listCategories = (): Category[] =>
+  getSite().categories?.map(({ key }) => key) ?? [...CATEGORIES];
+
+/** The category that a link means: where its courses were moved, if it was removed; undefined for an unknown one. */
+export function findCategory(key: string | null): Category | undefined {
+  const target = getSite().moved?.[key ?? ''] ?? key;
+  return listCategories().find((category) => category === target);
+}
+
+const findOwn = (category: Category) => getSite().categories?.find(({ key }) => key === category);
+
+/** The name of a category: its own, or that of one of the six in the language of the page. */
+export function categoryName(category: Category): string {
+  const name = findOwn(category)?.name;
+  return name ?? defaultCategoryName(category);
+}
+
+/** The name that one of the six has in the language of the page before it is renamed; of another one its key. */
+export const defaultCategoryName = (category: Category): string =>
+  isDefaultCategory(category) ? uiText(`categories.${categoryStyles[category].key}`) : category;
 
 /** The name of a level in the language of the page. */
 export const levelName = (level: Level): string => uiText(`levels.${level}`);
 
 /** The accent of a category, or slate for null; sets `--accent` and the related tokens of the element with it. */
 export function categoryAccent(category: Category | null): Accent {
-  return category ? categoryStyles[category].accent : 'slate';
+  if (category === null) return 'slate';
+  return (
+    findOwn(category)?.accent ?? (isDefaultCategory(category) ? categoryStyles[category].accent : 'slate')
+  );
 }
 
 /** The icon of a category, or a book for null. */
 export function CategoryIcon({ category, size = 20 }: { category: Category | null; size?: number }) {
-  const Icon = category ? categoryStyles[category].Icon : BookOpen;
+  const icon = category !== null && findOwn(category)?.icon;
+  if (icon) return <PathIcon path={icon} size={size} />;
+  const Icon = category && isDefaultCategory(category) ? categoryStyles[category].Icon : BookOpen;
   return <Icon size={size} aria-hidden />;
+}
+
+/** An icon whose drawing comes with the page or with a form, as Lucide draws its own. */
+export function PathIcon({ path, size = 20 }: { path: string; size?: number }) {
+  return (
+    <svg
+      className="lucide"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={path} />
+    </svg>
+  );
 }

@@ -1,15 +1,12 @@
-import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { categoryName, levelName } from '@lectern/ui';
+import { LEVELS } from '@lectern/contract';
+import { categoryName, levelName, listCategories } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import type { ReactNode } from 'react';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { t } from '../texts';
 import { STATE_FILTERS, type CourseFilters as Filters } from './use-course-filters';
 
-const categories = [
-  { value: 'all', label: t('list.allCategories') },
-  ...CATEGORIES.map((value) => ({ value, label: categoryName(value) })),
-] as const;
+const allCategories = { value: 'all', label: t('list.allCategories') };
 const levels = [
   { value: 'all', label: t('list.allLevels') },
   ...LEVELS.map((value) => ({ value, label: levelName(value) })),
@@ -20,12 +17,13 @@ const states = STATE_FILTERS.map((value) => ({ value, label: t(`list.states.${va
 /** Search, category, level and state of the list of courses, and a button that clears them. */
 export function CourseFilters({ filters, view }: { filters: Filters; view: ReactNode }) {
   const { state, setState } = filters;
+  const categories = listCategories().map((value) => ({ value, label: categoryName(value) }));
   return (
     <ListToolbar filters={filters} labels={labels} view={view}>
       <Select
         label={t('list.category')}
         hideLabel
-        options={categories}
+        options={[allCategories, ...categories]}
         value={state.category}
         onChange={(category) => setState({ category })}
       />

@@ -1,12 +1,26 @@
-import { CATEGORIES, LEVELS, MAX_SEARCH_LENGTH } from '@lectern/contract';
-import { choiceParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { LEVELS, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import {
+  choiceParam,
+  findCategory,
+  orderParam,
+  pageParam,
+  textParam,
+  type SearchParam,
+  useSearchState,
+} from '@lectern/ui';
 
 export const STATE_FILTERS = ['all', 'published', 'draft'] as const;
+
+/** A category, or all of them. */
+const categoryParam: SearchParam<string> = {
+  parse: (text) => findCategory(text) ?? 'all',
+  format: (category) => (category === 'all' ? undefined : category),
+};
 
 const schema = {
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
-  category: choiceParam(['all', ...CATEGORIES], 'all'),
+  category: categoryParam,
   level: choiceParam(['all', ...LEVELS], 'all'),
   state: choiceParam(STATE_FILTERS, 'all'),
   sort: orderParam(['title', 'learners', 'created'], 'created'),

@@ -80,6 +80,8 @@ const FIELDS = [
   'reviewRules',
   'tutorIsSilent',
   'isRequiredForCertificate',
+  'tokens',
+  'webhooks',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(
   FIELDS.map((field) => [field, t(`audit.fields.${field}`)]),

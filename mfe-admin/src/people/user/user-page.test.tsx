@@ -13,6 +13,8 @@ import {
   listUserCourses,
   listUserGroups,
   listUserInvitations,
+  listUserTokens,
+  revokeUserToken,
   listUsers,
   resetSecondFactor,
   sendResetLink,
@@ -59,6 +61,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(getUser, grace);
   network.answer(getUserDetails, ada);
+  network.answer(listUserTokens, []);
   network.answer(listUserCourses, { items: [], total: 0 });
 });
 
@@ -328,4 +331,24 @@ describe('a tab', () => {
     const link = screen.getByRole('link', { name: 'Open in the Audit Log' });
     expect(link.getAttribute('href')).toBe(`/admin/audit?target=${ada.id}`);
   });
+});
+
+test('an administrator sees the access tokens of a user and revokes one after a question', async () => {
+  const token = {
+    id,
+    name: 'Nightly report',
+    scopes: ['reports:read' as const],
+    createdAt: '2026-11-20T12:00:00.000Z',
+    expiresAt: '2027-02-18T12:00:00.000Z',
+    lastUsedAt: null,
+  };
+  network.answer(listUserTokens, [token]);
+  network.answer(revokeUserToken, new Blob());
+  open(page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke: Nightly report' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke: Nightly report' });
+  network.answer(listUserTokens, []);
+  fireEvent.click(button('Revoke', dialog));
+  expect(await screen.findByText('Token Revoked')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Nightly report')).toBeNull());
 });

@@ -13,6 +13,7 @@ import { CoursesTab } from './courses-tab';
 import { GroupsTab } from './groups-tab';
 import { InvitationsTab } from './invitations-tab';
 import { t } from '../texts';
+import { TokensCard } from './tokens-card';
 import { UserActions } from './user-actions';
 import { UserCard } from './user-card';
 import { useUserState } from './use-user-state';
@@ -51,6 +52,7 @@ export default function UserPage() {
       <UserActions user={data} onAction={setKind} />
       {loading}
       <UserCard user={data} />
+      <TokensCard userId={id} />
       <UserTabs key={id} userId={id} />
       <Suspense>
         {kind && (

@@ -1,6 +1,14 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { ADVISED_CODES, FINE_CODES, getHealth, type HealthCheck } from '@lectern/contract';
+import {
+  type About,
+  ADVISED_CODES,
+  FINE_CODES,
+  getAbout,
+  getHealth,
+  type HealthCheck,
+  lookForUpdates,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -14,9 +22,21 @@ const MAIL_WAITS: HealthCheck = {
   params: { count: 3, at: checkedAt, lines: ['connect ECONNREFUSED 192.0.2.1:465'] },
 };
 
+const ABOUT: About = {
+  version: '1.0.0',
+  commit: '0bb576a0c0de',
+  date: checkedAt,
+  platform: 'linux-x64',
+  node: '24.0.0',
+  database: { applied: 17, missing: 0, later: 0, unfit: 0 },
+  canLookForUpdates: true,
+  hasChangelog: true,
+};
+
 let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
+  network.answer(getAbout, ABOUT);
 });
 afterEach(() => {
   cleanup();
@@ -41,7 +61,10 @@ test('each check has a word for its state, a sentence, and advice with a link wh
   expect(screen.getByText(/^3 messages wait, the oldest since Nov 2[012], 2026/)).toBeTruthy();
   expect(screen.getByText('connect ECONNREFUSED 192.0.2.1:465')).toBeTruthy();
   expect(screen.getByText(/^Check that a worker is running/)).toBeTruthy();
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/outbox']);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/outbox',
+    '/api/admin/changelog',
+  ]);
 });
 
 test('every finding has its texts, also without values', async () => {
@@ -76,4 +99,37 @@ test('a failed request says so and can be retried', async () => {
   network.answer(getHealth, { checkedAt, checks: [FINE] });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await findRows()).toHaveLength(1);
+});
+
+test('what runs is shown, and updates are looked for only on request', async () => {
+  network.answer(getHealth, { checkedAt, checks: [FINE] });
+  open('/admin/health');
+  const card = within(await screen.findByRole('region', { name: 'About Lectern' }));
+  expect(await card.findByText('1.0.0')).toBeTruthy();
+  expect(card.getByText('linux-x64, Node.js 24.0.0')).toBeTruthy();
+  expect(card.getByText('17 migrations applied. The database fits this version.')).toBeTruthy();
+  expect(network.calls(lookForUpdates)).toHaveLength(0);
+  const answers = [
+    ['available', '1.1.0', 'Version 1.1.0 is available. Back up before you update.'],
+    ['newest', '1.0.0', 'This is the newest version.'],
+    ['unreachable', null, /^The list of releases could not be reached/],
+    ['unreadable', null, /^The address in UPDATES_URL did not answer/],
+  ] as const;
+  for (const [result, version, sentence] of answers) {
+    network.answer(lookForUpdates, { result, version });
+    fireEvent.click(await card.findByRole('button', { name: 'Look for updates' }));
+    expect(await card.findByText(sentence)).toBeTruthy();
+  }
+});
+
+test('a database of another version is said in words, and without an address there is no button', async () => {
+  network.answer(getHealth, { checkedAt, checks: [FINE] });
+  const database = { applied: 18, missing: 0, later: 1, unfit: 0 };
+  network.answer(getAbout, { ...ABOUT, database, canLookForUpdates: false });
+  open('/admin/health');
+  expect(
+    await screen.findByText(/^18 migrations applied. 1 is of a later version and only added/),
+  ).toBeTruthy();
+  expect(screen.getByText(/^To look for updates here, set UPDATES_URL/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Look for updates' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { getHealth, type HealthCheck } from '@lectern/contract';
 import { Button, Card, formatDateTime, formatSentences, Muted, QueryState, Row, Stack } from '@lectern/ui';
 import { t } from '../texts';
+import { AboutCard } from './about-card';
 import { CheckRow } from './check-row';
 import styles from './health.module.css';
 
@@ -36,6 +37,7 @@ export default function HealthPage() {
           </Card>
         </>
       )}
+      <AboutCard />
     </Stack>
   );
 }

@@ -17,6 +17,7 @@ export function SettingsForm({
   id,
   title,
   text,
+  wide = false,
   editor,
   children,
 }: {
@@ -24,6 +25,8 @@ export function SettingsForm({
   id: string;
   title: string;
   text: string;
+  /** Whether the fields take the whole width of the card. */
+  wide?: boolean;
   editor: GroupEditor & ComponentProps<typeof EditorDialogs>['editor'];
   children: ReactNode;
 }) {
@@ -38,7 +41,7 @@ export function SettingsForm({
     <Card aria-labelledby={id}>
       <CardTitle id={id}>{title}</CardTitle>
       <p className={styles.quiet}>{text}</p>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={wide ? styles.wide : styles.form} onSubmit={submit}>
         {children}
         <Row gap={8}>
           <Button type="submit" disabled={isSaving || !isDirty}>

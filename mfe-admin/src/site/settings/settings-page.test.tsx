@@ -6,6 +6,7 @@ import {
   DEFAULT_SITE_FIGURES,
   DEFAULT_SITE_IDENTITY,
   DEFAULT_SITE_RETENTION,
+  DEFAULT_SITE_CATEGORIES,
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
@@ -13,6 +14,7 @@ import {
   updateSiteFeatures,
   updateSiteLinks,
   updateSiteLook,
+  updateSitePrograms,
   updateSiteRegion,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,12 +25,14 @@ import { open } from '../../testing/open';
 const saved = (version: number, settings: SiteRegion) => ({
   access: { version: 0, settings: DEFAULT_SITE_ACCESS },
   firstSteps: { version: 0, settings: { isShown: true } },
+  categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
   identity: { version: 0, settings: DEFAULT_SITE_IDENTITY },
   look: { version: 0, settings: { primaryColor: null } },
   features: { version: 0, settings: DEFAULT_SITE_FEATURES },
   figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
   landing: { version: 0, settings: { texts: {} } },
   links: { version: 0, settings: { privacy: '', imprint: '' } },
+  programs: { version: 0, settings: { tokens: false, webhooks: false } },
   region: { version, settings },
   retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
 });
@@ -166,4 +170,19 @@ test('an administrator decides who creates courses', async () => {
   await expect
     .poll(() => network.calls(updateSiteAccess)[0]?.body)
     .toEqual({ version: 0, settings: { ...DEFAULT_SITE_ACCESS, courseCreators: 'administrators' } });
+});
+
+test('an administrator lets people use access tokens', async () => {
+  network.answer(getSiteSettings, saved(0, DEFAULTS));
+  const programs = { version: 1, settings: { tokens: true, webhooks: false } };
+  network.answer(updateSitePrograms, { ...saved(0, DEFAULTS), programs });
+  open('/admin/settings/programs');
+  const form = within(await screen.findByRole('region', { name: 'Programs' }));
+  fireEvent.click(form.getByRole('switch', { name: 'Access tokens' }));
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(network.calls(updateSitePrograms)[0]?.body).toEqual({
+    version: 0,
+    settings: { tokens: true, webhooks: false },
+  });
 });

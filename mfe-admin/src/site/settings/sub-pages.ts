@@ -1,12 +1,14 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { HardDrive, PanelsTopLeft, School, Users } from 'lucide-react';
+import { HardDrive, PanelsTopLeft, School, Shapes, SquareTerminal, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
+import { CategoriesPage } from './categories/categories-page';
 import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
 import { PeoplePage } from './people/people-page';
 import { LandingSettingsPage } from './landing/landing-settings-page';
+import { ProgramsPage } from './programs/programs-page';
 import { t } from '../texts';
 
 interface SubPage extends SubPageLink {
@@ -18,6 +20,13 @@ const general: SubPage = {
   label: t('settings.general'),
   Icon: School,
   Page: GeneralPage,
+};
+
+const categories: SubPage = {
+  path: paths.settingsCategories,
+  label: t('settings.categories'),
+  Icon: Shapes,
+  Page: CategoriesPage,
 };
 
 const people: SubPage = {
@@ -34,6 +43,13 @@ const landing: SubPage = {
   Page: LandingSettingsPage,
 };
 
+const programs: SubPage = {
+  path: paths.settingsPrograms,
+  label: t('settings.programs'),
+  Icon: SquareTerminal,
+  Page: ProgramsPage,
+};
+
 const data: SubPage = {
   path: paths.settingsData,
   label: t('data.menu'),
@@ -42,7 +58,7 @@ const data: SubPage = {
 };
 
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general, landing, people, data];
+export const subPages: SubPage[] = [general, landing, categories, people, programs, data];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

@@ -14,6 +14,9 @@ import {
   getTutorSettings,
   addAuthenticatorApp,
   getSecondFactor,
+  listAccessTokens,
+  createAccessToken,
+  revokeAccessToken,
   getUser,
   getWeeklyGoal,
   setWeeklyGoal,
@@ -46,6 +49,7 @@ beforeEach(() => {
   network.answer(listSessions, [session({ isCurrent: true })]);
   network.answer(getTutorSettings, { usesModel: true, hasModel: true });
   network.answer(getSecondFactor, none);
+  network.answer(listAccessTokens, { isOn: false, items: [] });
   network.answer(getReminderSettings, { muted: { panel: [], mail: [] }, isSendingMail: true });
   network.answer(getCalendarFeed, { createdAt: null });
 });
@@ -458,4 +462,62 @@ test('a weekly goal is set, and removed again', async () => {
       { daysPerWeek: null },
     ]),
   );
+});
+
+const aToken = {
+  id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a33',
+  name: 'Nightly report',
+  scopes: ['reports:read' as const, 'courses:write' as const],
+  createdAt: '2026-11-20T12:00:00.000Z',
+  expiresAt: '2099-11-20T12:00:00.000Z',
+  lastUsedAt: null,
+};
+
+test('where administrators allow no tokens, Security does not speak of them', async () => {
+  open('/settings/security');
+  await screen.findByRole('heading', { name: 'Sessions' });
+  await waitFor(() => expect(network.calls(listAccessTokens)).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Access Tokens' })).toBeNull();
+});
+
+test('an access token is made for chosen areas and shown once', async () => {
+  network.answer(listAccessTokens, { isOn: true, items: [] });
+  network.answer(createAccessToken, { ...aToken, token: 'lectern_pat_secret' });
+  open('/settings/security');
+  fireEvent.click(await screen.findByRole('button', { name: 'Make Access Token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Access Token' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Make Token' }));
+  expect(dialog.getByText('Choose at least one area.')).toBeTruthy();
+  expect(network.calls(createAccessToken)).toHaveLength(0);
+  expect(dialog.queryByRole('checkbox', { name: 'Site: Read' })).toBeNull();
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Nightly report' } });
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Courses: Write' }));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Courses: Read' }).checked).toBe(true);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Search and reports: Read' }));
+  network.answer(listAccessTokens, { isOn: true, items: [aToken] });
+  fireEvent.click(dialog.getByRole('button', { name: 'Make Token' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Access Token')).value).toBe('lectern_pat_secret');
+  expect(network.calls(createAccessToken)[0]?.body).toEqual({
+    name: 'Nightly report',
+    scopes: ['courses:write', 'reports:read'],
+    days: 90,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'I Have Saved It' }));
+  expect(await screen.findByText('Nightly report')).toBeTruthy();
+  expect(screen.queryByLabelText('Access Token')).toBeNull();
+});
+
+test('an access token is revoked after a question, also while tokens are turned off', async () => {
+  network.answer(listAccessTokens, { isOn: false, items: [aToken] });
+  network.answer(revokeAccessToken, new Blob());
+  open('/settings/security');
+  expect(await screen.findByText(/^Administrators have turned access tokens off/)).toBeTruthy();
+  expect(screen.getByText(/Search and reports \(read\)/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Make Access Token' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke: Nightly report' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  network.answer(listAccessTokens, { isOn: false, items: [] });
+  fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Token Revoked')).toBeTruthy();
+  expect(network.calls(revokeAccessToken)).toHaveLength(1);
 });

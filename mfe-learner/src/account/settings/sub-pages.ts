@@ -31,7 +31,7 @@ export const subPages: SubPage[] = [
     path: paths.settingsSecurity,
     label: t('settings.menu.security'),
     Icon: ShieldCheck,
-    parts: ['email-address', 'password', 'second-factor', 'sessions'],
+    parts: ['email-address', 'password', 'second-factor', 'sessions', 'tokens'],
     Page: SecurityPage,
   },
   {

@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getUser, listCourses, type Course } from '@lectern/contract';
+import { DEFAULT_SITE, getUser, listCourses, type Course } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -29,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   network.restore();
+  setSite(DEFAULT_SITE);
 });
 
 const titles = async () =>
@@ -176,4 +178,23 @@ test('a failed load can be retried', async () => {
   network.answer(listCourses, courses);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await titles()).toHaveLength(3);
+});
+
+test('the site’s own categories are offered, and a link to a removed one leads to where its courses moved', async () => {
+  setSite({
+    ...DEFAULT_SITE,
+    categories: [
+      { key: 'Business', accent: 'indigo', name: 'Money' },
+      { key: 'category-1', accent: 'amber', name: 'Cooking', icon: 'M2 2h20' },
+    ],
+    moved: { IT: 'Business' },
+  });
+  open('/courses?category=IT');
+  await waitFor(async () => expect(await titles()).toEqual(['Ledgers']));
+  expect(screen.getByRole('button', { name: 'Money 1' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Cooking 0' }).querySelector('path')?.getAttribute('d')).toBe(
+    'M2 2h20',
+  );
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Cooking');
+  expect(screen.queryByRole('button', { name: /^Marketing/ })).toBeNull();
 });

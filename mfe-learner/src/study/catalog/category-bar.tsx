@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category } from '@lectern/contract';
-import { categoryAccent, CategoryIcon, formatCount, categoryName } from '@lectern/ui';
+import type { Category } from '@lectern/contract';
+import { categoryAccent, CategoryIcon, formatCount, categoryName, listCategories } from '@lectern/ui';
 import { t } from '../texts';
 import styles from './catalog.module.css';
 
@@ -15,7 +15,7 @@ export function CategoryBar({
 }) {
   return (
     <div className={styles.categories} role="group" aria-label={t('catalog.categories')}>
-      {CATEGORIES.map((category) => (
+      {listCategories().map((category) => (
         <button
           key={category}
           type="button"

@@ -1,5 +1,5 @@
-import { CATEGORIES, LEVELS } from '@lectern/contract';
-import { NativeSelect, TextField, categoryName, levelName } from '@lectern/ui';
+import { LEVELS } from '@lectern/contract';
+import { NativeSelect, TextField, categoryName, findCategory, levelName, listCategories } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { t } from '../texts';
 import styles from './catalog.module.css';
@@ -7,9 +7,10 @@ import type { CourseFilters } from './find-courses';
 
 const ALL = 'all';
 
-const categories = [
+/** Of the site as it is now: an administrator may change them in the session. */
+const listOptions = () => [
   { value: ALL, label: t('catalog.allCategories') },
-  ...CATEGORIES.map((category) => ({ value: category, label: categoryName(category) })),
+  ...listCategories().map((category) => ({ value: category, label: categoryName(category) })),
 ];
 const levels = [
   { value: ALL, label: t('catalog.allLevels') },
@@ -47,9 +48,9 @@ export function FilterBar({
       <NativeSelect
         label={t('catalog.category')}
         hideLabel
-        options={categories}
+        options={listOptions()}
         value={filters.category ?? ALL}
-        onChange={(chosen) => onFilter({ category: CATEGORIES.find((category) => category === chosen) })}
+        onChange={(chosen) => onFilter({ category: findCategory(chosen) })}
       />
       <NativeSelect
         label={t('catalog.level')}

@@ -1,5 +1,5 @@
-import { CATEGORIES, LEVELS, type Category, type Course, type Level } from '@lectern/contract';
-import { categoryName } from '@lectern/ui';
+import { LEVELS, type Category, type Course, type Level } from '@lectern/contract';
+import { categoryName, findCategory } from '@lectern/ui';
 import { getLevel } from '../../parts/courses/level';
 
 /** Filters of the course list. */
@@ -9,11 +9,11 @@ export interface CourseFilters {
   level?: Level;
 }
 
-/** Reads the filters from the URL; ignores unknown categories and levels. */
+/** Reads the filters from the URL; ignores unknown categories and levels, and follows removed categories. */
 export function parseFilters(params: URLSearchParams): CourseFilters {
   return {
     search: params.get('search') ?? '',
-    category: CATEGORIES.find((category) => category === params.get('category')),
+    category: findCategory(params.get('category')),
     level: LEVELS.find((level) => level === params.get('level')),
   };
 }

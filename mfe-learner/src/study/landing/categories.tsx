@@ -1,11 +1,19 @@
-import { CATEGORIES, type Course } from '@lectern/contract';
-import { Card, CardLink, categoryAccent, CategoryIcon, Skeleton, categoryName } from '@lectern/ui';
+import type { Course } from '@lectern/contract';
+import {
+  Card,
+  CardLink,
+  categoryAccent,
+  CategoryIcon,
+  Skeleton,
+  categoryName,
+  listCategories,
+} from '@lectern/ui';
 import { countByCategory } from '../course-list/course-lists';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './landing.module.css';
 
-/** The six categories with their numbers of courses. */
+/** The categories with their numbers of courses. */
 export function Categories({ courses }: { courses: Course[] | undefined }) {
   const counts = courses && countByCategory(courses);
   return (
@@ -14,7 +22,7 @@ export function Categories({ courses }: { courses: Course[] | undefined }) {
         {t('landing.categories')}
       </h2>
       <ul role="list" className={styles.categories}>
-        {CATEGORIES.map((category) => (
+        {listCategories().map((category) => (
           <li key={category}>
             <Card as="div" interactive padded={false} category={category} className={styles.category}>
               <span className={styles.categoryIcon} data-accent={categoryAccent(category)}>

@@ -1,7 +1,7 @@
 import { CATEGORIES, resolveLinks } from '@lectern/contract';
 import { getSite } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
-import { Stack, categoryName } from '@lectern/ui';
+import { Stack, categoryName, listCategories } from '@lectern/ui';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './footer.module.css';
@@ -20,7 +20,7 @@ export function Footer() {
         </div>
         <Column
           title={t('landing.footer.categories')}
-          links={CATEGORIES.map((category) => ({
+          links={listCategories().map((category) => ({
             label: categoryName(category),
             to: paths.coursesWith({ category }),
           }))}

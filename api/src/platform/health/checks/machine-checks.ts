@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOverrides } from '@lectern/i18n/server';
+import { readBuild } from '@lectern/infra';
 import { createMessageFinder } from '../../web/page-messages.js';
 import {
   reportAttention,
@@ -67,7 +68,7 @@ interface Build {
 /** This version is not old. */
 export const checkVersion: Check = async () => {
   const { version } = readJson<{ version: string }>(new URL('package.json', API_FOLDER));
-  return judgeVersion(version, readBuild());
+  return judgeVersion(version, readNote() ?? describeArchive());
 };
 
 export function judgeVersion(version: string, build: Build | undefined) {
@@ -78,12 +79,18 @@ export function judgeVersion(version: string, build: Build | undefined) {
 }
 
 /** A build outside of a repository notes nothing. */
-function readBuild(): Build | undefined {
+function readNote(): Build | undefined {
   try {
     return readJson<Build>(new URL('../dist/build.json', API_FOLDER));
   } catch {
     return undefined;
   }
+}
+
+/** An archive says what it was made of; an image does not. */
+function describeArchive(): Build | undefined {
+  const { commit, date } = readBuild();
+  return commit && date ? { commit, committedAt: new Date(date).toISOString() } : undefined;
 }
 
 const readJson = <T>(file: URL): T => JSON.parse(readFileSync(file, 'utf8')) as T;

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
 import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.js';
 import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
+import { DEFAULT_SITE_CATEGORIES, SavedSiteCategories, type SiteCategories } from './categories.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
 import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './look.js';
 import { DEFAULT_SITE_FEATURES, SavedSiteFeatures, type SiteFeatures } from './features.js';
 import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
 import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
 import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './links.js';
+import { DEFAULT_SITE_PROGRAMS, SavedSitePrograms, type SitePrograms } from './programs.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';
 
@@ -15,12 +17,14 @@ import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from '
 export interface SiteSettings {
   access: SiteAccess;
   firstSteps: SiteFirstSteps;
+  categories: SiteCategories;
   identity: SiteIdentity;
   look: SiteLook;
   features: SiteFeatures;
   figures: SiteFigures;
   landing: SiteLanding;
   links: SiteLinks;
+  programs: SitePrograms;
   region: SiteRegion;
   retention: SiteRetention;
 }
@@ -33,17 +37,20 @@ export const SITE_ID = '00000000-0000-4000-8000-000000000001';
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   access: DEFAULT_SITE_ACCESS,
   firstSteps: DEFAULT_SITE_FIRST_STEPS,
+  categories: DEFAULT_SITE_CATEGORIES,
   identity: DEFAULT_SITE_IDENTITY,
   look: DEFAULT_SITE_LOOK,
   features: DEFAULT_SITE_FEATURES,
   figures: DEFAULT_SITE_FIGURES,
   landing: DEFAULT_SITE_LANDING,
   links: DEFAULT_SITE_LINKS,
+  programs: DEFAULT_SITE_PROGRAMS,
   region: DEFAULT_SITE_REGION,
   retention: DEFAULT_SITE_RETENTION,
 };
 
 export const SavedSiteSettings = z.object({
+  categories: SavedSiteCategories,
   identity: SavedSiteIdentity,
   look: SavedSiteLook,
   access: SavedSiteAccess,
@@ -54,6 +61,7 @@ export const SavedSiteSettings = z.object({
   landing: SavedSiteLanding,
   links: SavedSiteLinks,
   retention: SavedSiteRetention,
+  programs: SavedSitePrograms,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
@@ -62,6 +70,19 @@ export const getSiteSettings = endpoint({
   path: '/api/admin/site',
   access: 'admin',
   summary: 'Get the settings of the site',
+  response: SavedSiteSettings,
+});
+
+/**
+ * Courses of a removed category move to its target in the same transaction; without a target it is refused. A save that
+ * started from an outdated version is refused with EDIT_CONFLICT.
+ */
+export const updateSiteCategories = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/categories',
+  access: 'admin',
+  summary: 'Set the categories of courses',
+  body: SavedSiteCategories,
   response: SavedSiteSettings,
 });
 
@@ -145,6 +166,16 @@ export const updateSiteLinks = endpoint({
   access: 'admin',
   summary: 'Set the addresses of privacy page and imprint',
   body: SavedSiteLinks,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSitePrograms = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/programs',
+  access: 'admin',
+  summary: 'Set what programs may use',
+  body: SavedSitePrograms,
   response: SavedSiteSettings,
 });
 

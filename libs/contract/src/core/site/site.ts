@@ -1,3 +1,5 @@
+import type { Accent, Category } from '../category.js';
+import { describeCategories } from './categories.js';
 import { FEATURES, type Feature } from './feature-list.js';
 import { listOwnFigures, type OwnFigures } from './figure-list.js';
 import type { Links } from './link-list.js';
@@ -26,6 +28,19 @@ export interface Site {
   links?: Partial<Links>;
   /** Whether the landing page has texts of the site's own, in any language. */
   hasLandingTexts?: true;
+  /** The categories of courses in their order; absent while they are the six. */
+  categories?: PageCategory[];
+  /** Where the links of removed categories lead. */
+  moved?: Record<Category, Category>;
+}
+
+/** A category of courses. One of the six has its own name in each language, and its own icon, where these are absent. */
+export interface PageCategory {
+  key: Category;
+  accent: Accent;
+  name?: string;
+  /** Path of a drawing on 24 by 24 units. */
+  icon?: string;
 }
 
 export const DEFAULT_SITE: Site = { name: 'Lectern', instructorsCreateCourses: true, canSignUp: true };
@@ -34,11 +49,20 @@ export const DEFAULT_SITE: Site = { name: 'Lectern', instructorsCreateCourses: t
 export const sitePictureUrl = (id: string): string => `/api/site-pictures/${id}`;
 
 /** What pages say of the site's settings. */
-export function describeSite({ access, identity, landing, features, figures, links }: SiteSettings): Site {
+export function describeSite({
+  access,
+  categories,
+  identity,
+  landing,
+  features,
+  figures,
+  links,
+}: SiteSettings): Site {
   const own = listOwnFigures({ figures });
   const off = FEATURES.filter((feature) => !features[feature]);
   return {
     ...describeIdentity(identity),
+    ...describeCategories(categories),
     instructorsCreateCourses: access.courseCreators === 'instructors',
     canSignUp: access.signUp === 'open' || access.signUp === 'domains',
     ...(off.length > 0 && { offFeatures: off }),

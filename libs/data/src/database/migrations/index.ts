@@ -15,6 +15,10 @@ import { AddUserLocale1795900008001 } from './1795900008001-add-user-locale.js';
 import { AddUploadTexts1795900009001 } from './1795900009001-add-upload-texts.js';
 import { AddAnswerParts1795900009101 } from './1795900009101-add-answer-parts.js';
 import { AddSiteSettings1795900010001 } from './1795900010001-add-site-settings.js';
+import { AddMigrationMarks1795900400001 } from './1795900400001-add-migration-marks.js';
+import { GuardCourseCategories1795900600001 } from './1795900600001-guard-course-categories.js';
+import { AddAccessTokens1795900700001 } from './1795900700001-add-access-tokens.js';
+import { AddWebhooks1795900700002 } from './1795900700002-add-webhooks.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -35,4 +39,8 @@ export const migrations = [
   AddUploadTexts1795900009001,
   AddAnswerParts1795900009101,
   AddSiteSettings1795900010001,
+  AddMigrationMarks1795900400001,
+  GuardCourseCategories1795900600001,
+  AddAccessTokens1795900700001,
+  AddWebhooks1795900700002,
 ];

@@ -24,6 +24,7 @@ const TRANSIENT: Access = { api: 'write', worker: 'none', backup: 'none' };
 /** The access of each role to each table; a new table needs a row here. */
 export const TABLE_ACCESS: Record<string, Access> = {
   accepted_releases: API_ONLY,
+  access_tokens: API_ONLY,
   accounts: API_ONLY,
   analytics_course_months: ROLL_UP,
   analytics_learners: ROLL_UP,
@@ -69,6 +70,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   mails: CONTENT,
   // Administrators see whether the database fits the version.
   migrations: { api: 'read', worker: 'none' },
+  migration_marks: { api: 'read', worker: 'none', backup: 'none' },
   module_completions: READ_BY_WORKER,
   modules: CONTENT,
   notification_reads: API_ONLY,
@@ -111,6 +113,9 @@ export const TABLE_ACCESS: Record<string, Access> = {
   user_imports: API_ONLY,
   users: READ_BY_WORKER,
   views_as: TRANSIENT,
+  // Triggers write deliveries where events happen; the worker sends them, and disables a webhook that fails for long.
+  webhook_deliveries: CONTENT,
+  webhooks: CONTENT,
 };
 
 /** The functions that run with the owner's rights, and who may call them. */

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@lectern/client';
-import { CATEGORIES, COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
-import { Card, CardTitle, categoryName, levelName, Stack, TextField } from '@lectern/ui';
+import { COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
+import { Card, CardTitle, categoryName, levelName, listCategories, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { LanguageSelect } from '../../../parts/fields/language-select';
 import { Switch } from '../../../parts/fields/switch';
@@ -47,7 +47,7 @@ export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEdi
       <div className={styles.fields}>
         <Select
           label={t('editor.course.category')}
-          options={options(CATEGORIES, categoryName, t('editor.course.noCategory'))}
+          options={options(listCategories(), categoryName, t('editor.course.noCategory'))}
           value={category ?? NONE}
           onChange={(value) => change({ category: toNullable<Category>(value) })}
         />

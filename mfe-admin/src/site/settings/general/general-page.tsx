@@ -1,5 +1,8 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import { FirstStepsCard } from './first-steps-card';
+import { ButtonLink } from '@lectern/ui';
+import { paths } from '../../../paths';
+import { t } from '../../texts';
 import { IdentityCard } from './identity-card';
 import { LookCard } from './look-card';
 import { FeaturesCard } from './features-card';
@@ -16,6 +19,11 @@ export function GeneralPage({ settings }: { settings: SavedSiteSettings }) {
       <FirstStepsCard firstSteps={settings.firstSteps} />
       <LinksCard links={settings.links} />
       <FeaturesCard features={settings.features} />
+      <div>
+        <ButtonLink to={paths.health} variant="quiet">
+          {t('about.link')}
+        </ButtonLink>
+      </div>
     </>
   );
 }

@@ -9,9 +9,9 @@ import { TextField } from '@lectern/ui';
 import { createFieldModel } from '../../../parts/editor/draft-model';
 import { t } from '../../texts';
 import { SettingsForm } from '../settings-form';
-import styles from '../settings.module.css';
 import { useGroupEditor } from '../use-group-editor';
 import { PictureField } from './picture-field';
+import styles from './picture-field.module.css';
 
 const model = createFieldModel({
   toDraft: ({ settings }: SavedSiteIdentity) => settings,

@@ -4,7 +4,7 @@ import { Button, Row } from '@lectern/ui';
 import { useId } from 'react';
 import { FileButton } from '../../../parts/files/file-button';
 import { t } from '../../texts';
-import styles from '../settings.module.css';
+import styles from './picture-field.module.css';
 
 /** A logo or icon: the picture, and buttons that choose another one or none. */
 export function PictureField({

@@ -8,6 +8,7 @@ import { EmailCard } from './email-card';
 import { PasswordCard } from './password-card';
 import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
+import { TokensCard } from './tokens/tokens-card';
 import { t } from '../../texts';
 
 /** How the person signs in, and where they are signed in. */
@@ -24,6 +25,7 @@ export function SecurityPage() {
       {/* An external identity provider keeps password and address, so there is nothing to change here. */}
       {account?.hasPassword && <OwnSignIn account={account} />}
       <SessionsCard />
+      <TokensCard />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import type { Category, Level } from '@lectern/contract';
+import type { DefaultCategory, Level } from '@lectern/contract';
 
 /** Words that indicate a category; a star stands for any ending. */
-export const CATEGORY_WORDS: Record<Category, readonly string[]> = {
+export const CATEGORY_WORDS: Record<DefaultCategory, readonly string[]> = {
   'Health & Safety': [
     ...['hazard*', 'safety', 'injur*', 'accident*', 'ppe', 'protective', 'ergonomic*', 'evacuat*', 'fire'],
     ...['extinguisher*', 'first-aid', 'hygien*', 'infection*', 'patient*', 'clinical', 'hospital*', 'nurs*'],

@@ -1,4 +1,4 @@
-import { Category, Level } from '@lectern/contract';
+import { CATEGORIES, Level } from '@lectern/contract';
 import type { Logger, Model, ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 const Outline = z.object({
   title: text(120),
   description: text(600),
-  category: Category,
+  category: z.enum(CATEGORIES),
   level: Level,
   goals: z.array(text(160)).check(z.maxLength(6)),
   modules: z

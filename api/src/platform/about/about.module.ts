@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { AboutController } from './about.controller.js';
+import { AboutService } from './about.service.js';
+
+@Module({ controllers: [AboutController], providers: [AboutService] })
+export class AboutModule {}

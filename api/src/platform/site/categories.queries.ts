@@ -1,0 +1,32 @@
+import type { Category } from '@lectern/contract';
+import { changeRows, holdLock, queryRows, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** Locks the courses of these categories, and keeps courses from entering a category, until the transaction ends. */
+export async function lockCoursesOf(manager: EntityManager, categories: Category[]): Promise<void> {
+  await queryRows(
+    manager,
+    sql`SELECT id FROM courses WHERE category = ANY(${categories}::text[]) ORDER BY id FOR NO KEY UPDATE`,
+  );
+  await holdLock(manager, 'course categories');
+}
+
+/** One of these categories that has a course. */
+export async function findUsedCategory(
+  manager: EntityManager,
+  categories: Category[],
+): Promise<Category | undefined> {
+  const [row] = await queryRows<{ category: Category }>(
+    manager,
+    sql`SELECT category FROM courses WHERE category = ANY(${categories}::text[]) LIMIT 1`,
+  );
+  return row?.category;
+}
+
+/** Moves the courses of removed categories to the targets in the saved settings, as the table's trigger decides. */
+export async function moveCoursesOf(manager: EntityManager, categories: Category[]): Promise<void> {
+  await changeRows(
+    manager,
+    sql`UPDATE courses SET category = category WHERE category = ANY(${categories}::text[])`,
+  );
+}
