@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { PAGE_MESSAGES_ID, setPageMessages } from '@lectern/i18n';
+import { DEFAULT_SITE } from '@lectern/contract';
+import { PAGE_MESSAGES_ID, setPageMessages, setSite } from '@lectern/i18n';
 import { readAllCatalogs } from '@lectern/remote/catalogs';
 
 const worker =
@@ -14,6 +15,7 @@ const page = (worker.lecternPageMessages ??= {
 const { document } = globalThis;
 if (!document) {
   setPageMessages(page);
+  setSite(DEFAULT_SITE);
 } else {
   const element = document.createElement('script');
   Object.assign(element, {

@@ -1,4 +1,5 @@
 import { prefetch, useCurrentUser, useQuery } from '@lectern/client';
+import { getSite } from '@lectern/i18n';
 import { useCurrentPageTitle } from '@lectern/remote';
 import { QueryState, setTimeZone, Toaster } from '@lectern/ui';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
@@ -127,6 +128,7 @@ function NotFound() {
 
 function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${t('product')}` : `${t('product')} · ${t('tagline')}`;
+    const { name } = getSite();
+    document.title = title ? `${title} · ${name}` : `${name} · ${t('tagline')}`;
   }, [title]);
 }

@@ -58,6 +58,7 @@ export * from './core/site/links.js';
 export * from './core/site/programs.js';
 export * from './core/site/region.js';
 export * from './core/site/retention.js';
+export * from './core/site/site-picture.js';
 export * from './core/site/settle-categories.js';
 export * from './core/site/site-settings.js';
 export * from './core/site/site.js';

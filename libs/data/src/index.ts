@@ -45,6 +45,7 @@ export * from './secrets/session-id.js';
 export * from './secrets/shared-secret.js';
 export * from './courses/slide-languages.queries.js';
 export * from './platform/service-failures.queries.js';
+export * from './platform/site-picture-key.js';
 export * from './platform/site-settings.queries.js';
 export * from './courses/slug.js';
 export * from './courses/slide-picture.js';

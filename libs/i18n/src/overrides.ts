@@ -59,13 +59,16 @@ function compileOverride(
   if (typeof text !== 'string') return `The message ${id} is not a text.`;
   try {
     const message = compileMessage(id, text);
-    const known = readArguments(original);
+    const known = new Set([...readArguments(original), ...BUILT_IN_ARGUMENTS]);
     const unknown = [...readArguments(message)].find((name) => !known.has(name));
     return unknown === undefined ? { message } : `The message ${id} has no argument ${unknown}.`;
   } catch (error) {
     return (error as Error).message;
   }
 }
+
+/** The name of the site, which every message can have. */
+const BUILT_IN_ARGUMENTS = ['site'];
 
 const readArguments = (message: CompiledMessage): Set<string> =>
   typeof message === 'string' ? new Set() : listArguments(message);

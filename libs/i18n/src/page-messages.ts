@@ -6,6 +6,7 @@ import {
   type MessageValues,
   type RichValues,
 } from './format-message.js';
+import { getSite } from './site.js';
 
 /** The element of the page in which the server sends its language and the shell's messages. */
 export const PAGE_MESSAGES_ID = 'page-messages';
@@ -77,7 +78,7 @@ function readPage(): PageMessages {
 
 /** The messages of one catalog; `Id` are its ids. */
 export interface Translate<Id extends string> {
-  /** The text of a message in the language of the page; `values` are its arguments. */
+  /** The text of a message in the language of the page; `values` are its arguments, except `site`, the name of the site. */
   (id: Id, values?: MessageValues): string;
   /** The parts of a message that has tags; an element among them needs a `key`. */
   parts<Part>(id: Id, values: RichValues<Part>): (string | Part)[];
@@ -93,8 +94,8 @@ export function translator<Catalog>(catalog: string): Translate<keyof Catalog & 
     return overrides?.[catalog]?.[id] ?? catalogs[catalog]?.[id] ?? id;
   };
   const translate = (id: string, values?: MessageValues) =>
-    formatMessage(find(id), getFormatLocale(), values);
+    formatMessage(find(id), getFormatLocale(), { ...values, site: getSite().name });
   const parts = <Part>(id: string, values: RichValues<Part>) =>
-    formatParts(find(id), getFormatLocale(), values);
+    formatParts(find(id), getFormatLocale(), { ...values, site: getSite().name });
   return Object.assign(translate, { parts });
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALES, type Locale } from '@lectern/contract';
+import { DEFAULT_SITE, LOCALES, type Locale } from '@lectern/contract';
 import type assessment from '../locales/assessment/en.json';
 import type authoring from '../locales/authoring/en.json';
 import type courses from '../locales/courses/en.json';
@@ -50,9 +50,20 @@ export interface ServerText {
 const FOLDER = join(import.meta.dirname, '../locales');
 const compiled = new Map<Locale, CompiledCatalog>();
 
+let siteName = DEFAULT_SITE.name;
+
+/** The name of the site, which texts have as their argument `site`. */
+export const getSiteName = (): string => siteName;
+
+/** Sets it when API and worker have read the site's settings. */
+export function setSiteName(name: string): void {
+  siteName = name;
+}
+
 /** A text in a language; API and worker name the language of the person who reads it. */
 export function translate(locale: Locale, id: ServerMessageId, values?: MessageValues): string {
-  return formatMessage(readServerMessages(locale)[id] ?? id, formatLocale(locale), values);
+  const message = readServerMessages(locale)[id] ?? id;
+  return formatMessage(message, formatLocale(locale), { ...values, site: siteName });
 }
 
 /** A stored or sent message as a text in the language of its reader. */

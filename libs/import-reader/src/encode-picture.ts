@@ -1,5 +1,5 @@
 import { PICTURE_LIMITS } from '@lectern/contract/imported-files';
-import { questionPictureId } from '@lectern/data/questions';
+import { hashPicture } from '@lectern/data/questions';
 import sharp from 'sharp';
 import { MAX_PIXELS } from './limits.js';
 
@@ -43,8 +43,42 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85 });
     const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-    return { id: questionPictureId(data), data, width: info.width, height: info.height };
+    return { id: hashPicture(data), data, width: info.width, height: info.height };
   } catch {
     throw new UnreadablePicture('No PNG, JPEG, WebP or GIF file, or one of too many pixels.');
+  }
+}
+
+/** Largest width and height in pixels: twice what screens and certificates show. */
+const SITE_PICTURE_SIZES = { logo: { width: 640, height: 128 }, icon: { width: 192, height: 192 } };
+const SITE_PICTURE_FORMATS = ['png', 'jpeg', 'webp'];
+
+/**
+ * A PNG, JPEG or WebP file as a PNG of the size that is needed, without metadata. An icon that is not square is set on a
+ * transparent square. PNG, because browsers, certificates and icons all show it.
+ * @throws UnreadablePicture for anything else
+ */
+export async function encodeSitePicture(
+  bytes: Buffer,
+  kind: keyof typeof SITE_PICTURE_SIZES,
+): Promise<Pick<EncodedPicture, 'id' | 'data'>> {
+  try {
+    const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format } = await input.metadata();
+    if (!SITE_PICTURE_FORMATS.includes(format))
+      throw new UnreadablePicture(`A file of the format ${format}.`);
+    const data = await input
+      .autoOrient()
+      .resize({
+        ...SITE_PICTURE_SIZES[kind],
+        fit: kind === 'icon' ? 'contain' : 'inside',
+        background: 'transparent',
+        withoutEnlargement: kind === 'logo',
+      })
+      .png()
+      .toBuffer();
+    return { id: hashPicture(data), data };
+  } catch {
+    throw new UnreadablePicture('No PNG, JPEG or WebP file, or one of too many pixels.');
   }
 }

@@ -1,6 +1,6 @@
 import { PICTURE_LIMITS } from '@lectern/contract/imported-files';
 import type { ServerText } from '@lectern/i18n/server';
-import { questionPictureId } from '@lectern/data/questions';
+import { hashPicture } from '@lectern/data/questions';
 import type { ShownPicture } from '@lectern/question-formats/reading';
 import type { EncodedPicture } from './encode-picture.js';
 import { MAX_PIXELS } from './limits.js';
@@ -46,7 +46,7 @@ export class ImportedPictures {
   }
 
   private async findStored(bytes: Buffer): Promise<EncodedPicture | undefined> {
-    const id = questionPictureId(bytes);
+    const id = hashPicture(bytes);
     const size = this.byId.get(id) ?? (await this.findSize(id));
     return size ? { id, data: bytes, width: size.width, height: size.height } : undefined;
   }

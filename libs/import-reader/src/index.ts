@@ -1,4 +1,9 @@
-export { type EncodedPicture, encodePicture, UnreadablePicture } from './encode-picture.js';
+export {
+  type EncodedPicture,
+  encodePicture,
+  encodeSitePicture,
+  UnreadablePicture,
+} from './encode-picture.js';
 export type { PreparedQuestion, UserRow } from './messages.js';
 export { pictureUrl } from './picture-url.js';
 export { fingerprintQuestion } from './prepare-question.js';

@@ -35,8 +35,18 @@ export default function renderTemplate(): string {
   ];
   // A sign-in on the landing page asks for no page.
   return frames
-    .map(([name, frame]) => when(name, renderFrame(frame, name === 'landing' ? [COURSES_SLOT] : ALL_SLOTS)))
+    .map(([name, frame]) => when(name, renderBranded(frame, name === 'landing' ? [COURSES_SLOT] : ALL_SLOTS)))
     .join('');
+}
+
+/** With the logo of a site that has one, and with Lectern's mark. */
+function renderBranded(frame: ReactNode, slots: Slot[]): string {
+  const site = getSite();
+  const withMark = renderFrame(frame, slots);
+  setSite({ ...site, logo: '{{logo}}', darkLogo: '{{darkLogo}}' });
+  const withLogo = renderFrame(frame, slots);
+  setSite(site);
+  return when('logo', withLogo, withMark);
 }
 
 function renderFrame(frame: ReactNode, slots: Slot[]): string {

@@ -6,6 +6,7 @@ import {
   sealValue,
   WrongSecretsKeyError,
 } from '@lectern/data';
+import { getSiteName } from '@lectern/i18n/server';
 import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
@@ -87,7 +88,7 @@ function readKey(manager: EntityManager, { accountId, secret }: AuthenticatorApp
 
 const totp = (key: string, label = 'account') =>
   new TOTP({
-    issuer: 'Lectern',
+    issuer: getSiteName(),
     label,
     secret: key,
     algorithm: 'SHA1',

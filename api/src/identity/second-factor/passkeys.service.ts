@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { PasskeyOptions } from '@lectern/contract';
 import { Account, Passkey, PasskeyChallenge } from '@lectern/data';
+import { getSiteName } from '@lectern/i18n/server';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
@@ -44,7 +45,7 @@ export class PasskeysService {
     const known = await this.listCredentials(id);
     const { generateRegistrationOptions } = await webauthn();
     const options = await generateRegistrationOptions({
-      rpName: 'Lectern',
+      rpName: getSiteName(),
       rpID: this.rpId,
       userID: buildHandle(id),
       userName: email,

@@ -1,26 +1,34 @@
-import type { Accent, Locale } from '@lectern/contract';
+import type { Accent, Locale, SiteIdentity } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { TaskThread } from '@lectern/infra';
 import type { DrawRequest } from './certificate-thread.js';
+
+/** What a certificate shows of the site. */
+type Brand = Pick<SiteIdentity, 'name' | 'logo'>;
 
 /** Drawn PDFs that a process keeps; each has some 100 kB. */
 const MAX_KEPT = 100;
 
 /**
  * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
- * when its grade is hidden or shown, its person chooses another language, or its course's category
- * gets another color.
+ * when its grade is hidden or shown, its person chooses another language, its course's category gets
+ * another color, or the site another name or logo.
  */
 export class CertificateFiles {
   /** By what is drawn and may change, least recently used first. */
   private readonly kept = new Map<string, Promise<Buffer>>();
 
-  constructor(private readonly publicUrl: string) {}
+  constructor(
+    private readonly publicUrl: string,
+    /** Reads the file of a logo. */
+    private readonly readLogo: (id: string) => Promise<Uint8Array>,
+  ) {}
 
-  get(certificate: Certificate, locale: Locale, accent: Accent): Promise<Buffer> {
+  /** @param brand what the certificate shows of the site */
+  get(certificate: Certificate, locale: Locale, accent: Accent, { name, logo }: Brand): Promise<Buffer> {
     const { verificationId, learnerName, courseName, grade } = certificate;
-    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, accent]);
-    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, accent);
+    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, accent, name, logo]);
+    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, accent, { name, logo });
     this.kept.delete(key);
     this.kept.set(key, drawn);
     drawn.catch(() => this.kept.delete(key));
@@ -29,9 +37,16 @@ export class CertificateFiles {
     return drawn;
   }
 
-  private async draw(certificate: Certificate, locale: Locale, accent: Accent): Promise<Buffer> {
+  private async draw(
+    certificate: Certificate,
+    locale: Locale,
+    accent: Accent,
+    { name, logo }: Brand,
+  ): Promise<Buffer> {
     const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
-    return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent]));
+    const bytes = logo && (await this.readLogo(logo).catch(() => undefined));
+    const site = { name, ...(bytes && { logo: bytes }) };
+    return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent, site]));
   }
 }
 

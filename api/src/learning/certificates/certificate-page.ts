@@ -12,6 +12,8 @@ export const PAGE_HEIGHT = 595.28;
 const MIDDLE = PAGE_WIDTH / 2;
 const MARGIN = 84;
 const CODE = 78;
+const LOGO_WIDTH = 200;
+const LOGO_HEIGHT = 40;
 const INK = '#1a2233';
 const SECONDARY_INK = '#4a5568';
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -44,7 +46,7 @@ export class CertificatePage {
     this.isMirrored = localeDirection(locale) === 'rtl';
   }
 
-  /** Two frames, a rosette as faint as a watermark, the logo on top. */
+  /** Two frames, and a rosette as faint as a watermark. */
   ground() {
     this.decoration(() => {
       const { pdf, accent } = this;
@@ -57,9 +59,13 @@ export class CertificatePage {
         .lineWidth(0.5)
         .rect(33, 33, PAGE_WIDTH - 66, PAGE_HEIGHT - 66)
         .stroke(accent);
-      this.drawLectern(82);
     });
-    this.tagged('P', () => this.centred('Lectern', { ...BRAND, color: this.accent }, 118));
+  }
+
+  /** @param logo a PNG file; a lectern where the site has none */
+  brand(name: string, logo?: Uint8Array) {
+    this.decoration(() => (logo ? this.drawLogo(logo) : this.drawLectern(82)));
+    this.tagged('P', () => this.centred(name, { ...BRAND, color: this.accent }, 118));
   }
 
   title(text: string, baseline: number) {
@@ -199,6 +205,15 @@ export class CertificatePage {
 
   private use(font: FontName, size: number) {
     return this.pdf.registerFont(font, fontFile(font)).font(font, size);
+  }
+
+  private drawLogo(logo: Uint8Array) {
+    const [left, top] = [MIDDLE - LOGO_WIDTH / 2, 82 - LOGO_HEIGHT / 2];
+    this.pdf.image(Buffer.from(logo), left, top, {
+      fit: [LOGO_WIDTH, LOGO_HEIGHT],
+      align: 'center',
+      valign: 'center',
+    });
   }
 
   private drawLectern(y: number) {

@@ -17,7 +17,7 @@ const certificate = {
 } as unknown as Certificate;
 
 /** Where each text begins and ends, in points from the left. */
-function drawTexts(locale: Locale): { text: string; from: number; to: number }[] {
+function drawTexts(locale: Locale, site = { name: 'Lectern' }): { text: string; from: number; to: number }[] {
   const write = vi.spyOn(PDFDocument.prototype, 'text');
   const texts: { text: string; from: number; to: number }[] = [];
   write.mockImplementation(function (this: PDFKit.PDFDocument, text: string, x?: number) {
@@ -29,6 +29,7 @@ function drawTexts(locale: Locale): { text: string; from: number; to: number }[]
     'https://learn.example.org/certificates/LC-2345-6789',
     locale,
     'slate',
+    site,
   ).resume();
   write.mockRestore();
   return texts;
@@ -48,4 +49,9 @@ test('the facts of a certificate begin where the language does', () => {
     drawTexts(locale).find(({ text }) => text === certificate.verificationId);
   expect(findId('en')?.from).toBe(84);
   expect(findId('ar')?.to).toBeCloseTo(PAGE_WIDTH - 84);
+});
+
+test('a certificate has the name of the site', () => {
+  const name = `A&B <"School"> {'1'}`;
+  expect(drawTexts('en', { name }).map(({ text }) => text)).toContain(name);
 });

@@ -34,6 +34,7 @@ export function drawCertificate(
   verifyUrl: string,
   locale: Locale,
   accent: Accent,
+  site: { name: string; logo?: Uint8Array },
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
   const learner = plainName(certificate.learnerName);
@@ -46,12 +47,13 @@ export function drawCertificate(
     displayTitle: true,
     info: {
       Title: t('learning.certificate.fileTitle', { course, name: learner }),
-      Author: 'Lectern',
+      Author: site.name,
       CreationDate: certificate.issuedAt,
     },
   });
   const page = new CertificatePage(pdf, ACCENTS[accent], locale);
   page.ground();
+  page.brand(plainName(site.name), site.logo);
   page.title(t('learning.certificate.title'), 164);
   page.phrase(t('learning.certificate.certifies'), 207);
   page.name(learner, NAME_STEPS, 250);

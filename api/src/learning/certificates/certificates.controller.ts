@@ -1,9 +1,11 @@
 import { listCertificates, verifyCertificate, viewCertificate } from '@lectern/contract';
-import type { Env } from '@lectern/infra';
+import { sitePictureKey } from '@lectern/data';
+import type { Disk, Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
-import { ENV } from '../../platform/infra.module.js';
+import { ENV, STORAGE } from '../../platform/infra.module.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { CertificateFiles } from './certificate-files.js';
 import { CertificatesService } from './certificates.service.js';
 
@@ -13,9 +15,11 @@ export class CertificatesController {
 
   constructor(
     private readonly certificates: CertificatesService,
+    private readonly site: SiteSettingsService,
     @Inject(ENV) { publicUrl }: Env,
+    @Inject(STORAGE) storage: Disk,
   ) {
-    this.files = new CertificateFiles(publicUrl);
+    this.files = new CertificateFiles(publicUrl, (id) => storage.getBytes(sitePictureKey(id)));
   }
 
   @Endpoint(listCertificates)
@@ -32,7 +36,8 @@ export class CertificatesController {
   async view({ params }: Input<typeof viewCertificate>, response: Response) {
     const certificate = await this.certificates.find(params.verificationId);
     const locale = await this.certificates.findLocale(certificate);
-    const pdf = await this.files.get(certificate, locale, this.certificates.findAccent(certificate));
+    const accent = this.certificates.findAccent(certificate);
+    const pdf = await this.files.get(certificate, locale, accent, this.site.current.identity);
     response.set({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="certificate-${certificate.verificationId}.pdf"`,

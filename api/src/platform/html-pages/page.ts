@@ -1,4 +1,4 @@
-import { localeDirection } from '@lectern/contract';
+import { describeSite, localeDirection, type Site } from '@lectern/contract';
 import { type GetText, type ServerMessageId, type ServerText, translateTo } from '@lectern/i18n/server';
 import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
@@ -34,25 +34,40 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
   const locale = getRequestLocale(request);
   const t = translateTo(locale);
   const main = content(t);
+  const site = describeSite(getSiteSettings(app));
   return html`<!doctype html>
     <html lang="${locale}" dir="${localeDirection(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${t(title)} · Lectern</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>${t(title)} · ${site.name}</title>
+        ${icon(site)}
         <style nonce="${String(locals['nonce'])}">
           ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE + writePageStyle(getSiteSettings(app)))}
         </style>
       </head>
       <body>
-        <header><a class="brand" href="/" target="_top">${LOGO} Lectern</a></header>
+        <header><a class="brand" href="/" target="_top">${brand(site)}</a></header>
         ${main} ${legalLinks(response, main)} ${languageSwitch(response)}
         ${listScripts(main).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;
 }
+
+/** The logo, or Lectern's mark with the name of the site. */
+const brand = ({ name, logo, darkLogo }: Site): Html =>
+  logo
+    ? html`<picture>
+        <source srcset="${darkLogo}" media="(prefers-color-scheme: dark)" />
+        <img src="${logo}" alt="${name}" />
+      </picture>`
+    : html`${LOGO} ${name}`;
+
+const icon = ({ icon }: Site): Html =>
+  icon
+    ? html`<link rel="icon" href="${icon}" type="image/png" />`
+    : html`<link rel="icon" href="/favicon.svg" type="image/svg+xml" />`;
 
 /** The scripts that the elements of a page need. */
 function listScripts({ markup }: Html): string[] {

@@ -29,6 +29,7 @@ header { display: grid; }
   font-size: 20px; font-weight: 650; letter-spacing: -.01em; color: var(--ink); text-decoration: none;
   min-height: 44px; padding: 0 8px; border-radius: 8px;
 }
+.brand img { display: block; width: auto; max-width: 240px; height: 40px; object-fit: contain; }
 .brand svg { width: 32px; height: 32px; }
 .brand rect { fill: var(--brand); }
 .brand path { fill: none; stroke: #fff; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }

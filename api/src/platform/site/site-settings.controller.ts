@@ -12,17 +12,27 @@ import {
   updateSiteLook,
   getDefaultLandingTexts,
   getLandingTexts,
+  getSitePicture,
+  getSiteSettings,
+  updateSiteAccess,
   updateSiteFeatures,
   updateSiteFigures,
+  updateSiteFirstSteps,
+  updateSiteIdentity,
   updateSiteLanding,
   updateSiteLinks,
+  updateSiteLook,
   updateSitePrograms,
   updateSiteCategories,
   updateSiteRegion,
+  uploadSitePicture,
 } from '@lectern/contract';
 import { describeEnvironmentMail, type Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
+import { SitePicturesService } from './site-pictures.service.js';
 import { refuseUnreadable } from './site-style.js';
 import { LandingTextsService } from './landing-texts.service.js';
 import { ENV } from '../infra.module.js';
@@ -37,6 +47,7 @@ export class SiteSettingsController {
     private readonly trials: ServiceTrialsService,
     private readonly modelState: ModelStateService,
     @Inject(ENV) private readonly env: Env,
+    private readonly pictures: SitePicturesService,
     private readonly landingTexts: LandingTextsService,
   ) {}
 
@@ -71,7 +82,8 @@ export class SiteSettingsController {
   }
 
   @Endpoint(updateSiteIdentity)
-  updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
+  async updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
+    await this.pictures.requireStored(body.settings);
     return this.site.update('identity', body, user);
   }
 
@@ -139,5 +151,15 @@ export class SiteSettingsController {
   @Endpoint(updateSiteRegion)
   updateRegion({ body, user }: Input<typeof updateSiteRegion>) {
     return this.site.update('region', body, user);
+  }
+
+  @Endpoint(uploadSitePicture)
+  uploadPicture({ request, params }: Input<typeof uploadSitePicture>) {
+    return this.pictures.upload(request, params.kind);
+  }
+
+  @Endpoint(getSitePicture)
+  getPicture({ params }: Input<typeof getSitePicture>, response: Response) {
+    return this.pictures.send(params.pictureId, response);
   }
 }

@@ -9,14 +9,21 @@ import {
   DEFAULT_SITE_ACCESS,
   DEFAULT_SITE_FEATURES,
   DEFAULT_SITE_FIGURES,
+  DEFAULT_SITE_IDENTITY,
   DEFAULT_SITE_RETENTION,
+  EDIT_CONFLICT,
   getLandingTexts,
+  getSiteSettings,
+  listAuditEntries,
+  updateSiteIdentity,
   updateSiteLanding,
   updateSiteLinks,
+  updateSiteLook,
   updateSiteRegion,
 } from '@lectern/contract';
 import { Mail } from '@lectern/data';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setSiteName } from '@lectern/i18n/server';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { MailService } from '../mail/mail.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
@@ -48,9 +55,9 @@ test('the settings have defaults until an administrator saves others, and the au
     access: { version: 0, settings: DEFAULT_SITE_ACCESS },
     firstSteps: { version: 0, settings: { isShown: true } },
     categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
-    identity: { version: 0, settings: { name: 'Lectern' } },
     mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
     model: { version: 0, settings: DEFAULT_SITE_MODEL, hasSecret: false },
+    identity: { version: 0, settings: DEFAULT_SITE_IDENTITY },
     look: { version: 0, settings: { primaryColor: null } },
     features: { version: 0, settings: DEFAULT_SITE_FEATURES },
     figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
@@ -169,4 +176,22 @@ test('a change that another replica made is noticed', async () => {
   await api.database.source.query(`SELECT pg_notify('site_changed', 'region')`);
   const service = api.app.get(SiteSettingsService);
   await expect.poll(() => service.current.region.timeZone).toBe('Asia/Tokyo');
+});
+
+test('a name of any characters is shown as text in mails and pages of the sign-in', async () => {
+  const name = `A&B <"School"> {'1'} {0}`;
+  const { version } = (await admin.call(getSiteSettings)).body.identity;
+  await admin.call(updateSiteIdentity, { body: { version, settings: { ...DEFAULT_SITE_IDENTITY, name } } });
+  onTestFinished(() => setSiteName('Lectern'));
+  const page = await (await api.visitor.fetch('/oidc/account/forgot')).text();
+  expect(page).toMatch(/<title>[^<]+ · A&amp;B &lt;&quot;School&quot;&gt; \{&apos;1&apos;\} \{0\}<\/title>/);
+  const { email } = await api.aUser({ email: 'grace@example.org' });
+  const { manager } = api.database.source;
+  const mail = { kind: 'password-changed' as const, to: String(email), locale: 'en' as const };
+  const [mailId] = await api.app.get(MailService).writeAllowed(manager, [mail]);
+  const { text, html } = await manager.findOneByOrFail(Mail, { id: String(mailId) });
+
+  expect(text).toContain(`The password of your ${name} account was changed`);
+  expect(text).toMatch(/\n\nA&B <"School"> \{'1'\} \{0\}\n$/);
+  expect(html).not.toContain('<"School">');
 });

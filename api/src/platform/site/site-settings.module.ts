@@ -4,6 +4,7 @@ import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsController } from './site-settings.controller.js';
 import { ModelStateService } from './model-state.service.js';
 import { ServiceTrialsService } from './service-trials.service.js';
+import { SitePicturesService } from './site-pictures.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** The site's settings, for every area. */
@@ -11,7 +12,13 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [SiteSettingsController],
-  providers: [LandingTextsService, ModelStateService, ServiceTrialsService, SiteSettingsService],
+  providers: [
+    LandingTextsService,
+    ModelStateService,
+    ServiceTrialsService,
+    SitePicturesService,
+    SiteSettingsService,
+  ],
   exports: [LandingTextsService, SiteSettingsService],
 })
 export class SiteSettingsModule {}

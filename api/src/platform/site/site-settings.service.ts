@@ -21,6 +21,7 @@ import {
   SiteSettingsRow,
   type User,
 } from '@lectern/data';
+import { setSiteName } from '@lectern/i18n/server';
 import { type Env, resolveServices, type Services } from '@lectern/infra';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -132,6 +133,7 @@ export class SiteSettingsService implements OnModuleInit {
     const secrets = await findSiteSecrets(this.source);
     this.current = await findSiteSettings(this.source);
     this.secrets = secrets;
+    setSiteName(this.current.identity.name);
   }
 }
 

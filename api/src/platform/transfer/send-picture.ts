@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../http/refusal.js';
 
 /**
- * Sends a stored WebP picture.
+ * Sends a stored picture.
  * @param key of the picture in the storage
  * @param cacheControl how long browsers may keep it
  * @throws Refusal (404) if it is not stored
@@ -12,13 +12,13 @@ import { Refusal } from '../http/refusal.js';
 export async function sendPicture(
   response: Response,
   storage: Disk,
-  { key, cacheControl }: { key: string; cacheControl: string },
+  { key, type = 'image/webp', cacheControl }: { key: string; type?: string; cacheControl: string },
 ): Promise<void> {
   if (!(await storage.exists(key))) throw new Refusal(404, 'platform.pictureNotFound');
   const { contentLength } = await storage.getMetaData(key);
   const stream = await storage.getStream(key);
   response.set({
-    'content-type': 'image/webp',
+    'content-type': type,
     'content-length': String(contentLength),
     'cache-control': cacheControl,
   });

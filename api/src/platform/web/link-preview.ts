@@ -1,3 +1,4 @@
+import { getSiteName } from '@lectern/i18n/server';
 import { html } from '@lectern/text';
 
 /** Preview of a page that other sites show for a link (Open Graph, https://ogp.me). */
@@ -21,7 +22,7 @@ export function addLinkPreview(page: string, preview: LinkPreview): string {
   const head = html`<meta name="description" content="${description}" />
     <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
-    <meta property="og:site_name" content="Lectern" />
+    <meta property="og:site_name" content="${getSiteName()}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
@@ -29,7 +30,7 @@ export function addLinkPreview(page: string, preview: LinkPreview): string {
     <meta name="twitter:card" content="summary" />`;
   // Functions, because a replacement string would expand `$&` in a title.
   return page
-    .replace(TITLE, () => html`<title>${title} · Lectern</title>`.markup)
+    .replace(TITLE, () => html`<title>${title} · ${getSiteName()}</title>`.markup)
     .replace(DESCRIPTION, () => head.markup);
 }
 

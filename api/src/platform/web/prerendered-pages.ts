@@ -90,12 +90,13 @@ export function prerenderedPages({
     const { frame: frameName } = screen;
     const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
-    const content = Mustache.render(template, slots);
+    const { name: site, logo, darkLogo, canSignUp } = getSite();
+    const content = Mustache.render(template, { ...slots, site });
     const links = 'links' in slots ? slots.links : {};
     const view = {
       [frameName]: true,
       ...{ title, subtitle, courses, returnTo, links },
-      canSignUp: getSite().canSignUp,
+      ...{ site, logo, darkLogo, canSignUp },
       screen: content,
     };
     return { html: Mustache.render(frame, view), styles };

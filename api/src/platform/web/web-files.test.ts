@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const folder of ['remotes/learner', 'locales']) await mkdir(join(root, folder), { recursive: true });
   const files = {
     'index.html':
-      '<html lang="en"><head><meta name="description" content=""><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
+      '<html lang="en"><head><title>Lectern</title><meta name="description" content=""><style nonce="__CSP_NONCE__"></style><script nonce="__CSP_NONCE__"></script><meta name="preload-files" content></head>',
     'remotes.json': '{}',
     'locales/index.json': '{"locales":["en","de"],"catalogs":["shell","shell.frame"]}',
     'locales/shell.en.json': '{"close":"Close</script>"}',

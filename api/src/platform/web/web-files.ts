@@ -36,6 +36,8 @@ const LOOKUP_TIMEOUT_MS = 250;
 const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
 const ROOT = '<div id="root"></div>';
 const LANGUAGE = '<html lang="en">';
+const TITLE = /<title>[^<]*<\/title>/;
+const ICON = /<link rel="icon"[^>]*>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 
@@ -106,6 +108,8 @@ export function webFiles(
       const shell = [before, ...rest]
         .join(String(response.locals['nonce']))
         .replace(LANGUAGE, () => languageAttributes(locale))
+        .replace(TITLE, () => html`<title>${getSite().name}</title>`.markup)
+        .replace(ICON, (standard) => iconLink(getSite()) ?? standard)
         .replace(
           DESCRIPTION,
           () =>
@@ -194,6 +198,9 @@ const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
 /** An element with data for the page's scripts. */
 const dataElement = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json}</script>`;
+
+/** Undefined where the site has Lectern's icon. */
+const iconLink = ({ icon }: Site) => icon && html`<link rel="icon" href="${icon}" type="image/png" />`.markup;
 
 const styleElement = (css: string, { locals }: Response) =>
   css && `<style nonce="${String(locals['nonce'])}">${css}</style>`;

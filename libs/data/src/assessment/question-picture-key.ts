@@ -10,8 +10,8 @@ export const questionPictureKey = (id: string): string => `${QUESTION_PICTURES}/
  * Id of a picture from the bytes of its stored file, as a UUID of version 8 (RFC 9562): the same picture twice is one, and
  * a picture that was exported is recognized.
  */
-export function questionPictureId(webp: Buffer): string {
-  const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32);
+export function hashPicture(file: Buffer): string {
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
   const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}a${hash.slice(17)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

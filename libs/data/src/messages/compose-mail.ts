@@ -1,5 +1,5 @@
 import { DEFAULT_PRIMARY_COLOR, localeDirection, type Locale, type SiteLook } from '@lectern/contract';
-import { translate } from '@lectern/i18n/server';
+import { getSiteName, translate } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 
 /** Content of a message, from which its text and its HTML are made. */
@@ -45,7 +45,7 @@ export function mailText({ paragraphs, lists = [], action, notes, footer }: Mail
     ...[action].flatMap((link) => (link ? linkText(link) : [])),
     ...notes,
     ...[footer].flatMap((link) => (link ? linkText(link) : [])),
-    'Lectern',
+    getSiteName(),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -74,7 +74,7 @@ export function mailHtml(content: MailContent, look: SiteLook): string {
       </head>
       <body style="${BODY}">
         <div lang="${locale}" dir="${direction}" style="${CARD}">
-          <p style="margin:0 0 24px;font-size:18px;font-weight:650">Lectern</p>
+          <p style="margin:0 0 24px;font-size:18px;font-weight:650">${getSiteName()}</p>
           <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;overflow-wrap:anywhere">${subject}</h1>
           ${paragraphs.map((text) => paragraph(text, INK))}
           ${lists?.map((one) => list(one, { direction, color }))}

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOCALES } from '@lectern/contract';
+import { DEFAULT_SITE, LOCALES } from '@lectern/contract';
 import { rspack } from '@rspack/core';
 import { readCatalog } from '../catalogs.mjs';
 import { stylesFile, templateFile } from '../prerendered-files.mjs';
 
 /**
- * Renders templates in every language while a front end is built, and adds them to the build, each with the style sheet of its
+ * Renders templates in every language while a front end is built, with the slot `site` for the name of the site, and adds them to the build, each with the style sheet of its
  * classes. `modules` are files by the templates' names; their default exports return the templates. `catalogs` are those that
  * they use, `build` is what the front end's builds have in common. Without `styles` the front end's own style sheet has the
  * classes.
@@ -60,7 +60,7 @@ async function writeEntries(modules, folder) {
   const entries = Object.entries(modules).map(async ([name, file]) => {
     const entry = join(folder, `${name}.entry.js`);
     const exported = [
-      `exports.setPageMessages = require(${JSON.stringify(I18N)}).setPageMessages;`,
+      `exports.i18n = require(${JSON.stringify(I18N)});`,
       `exports.load = () => require(${JSON.stringify(file)}).default;`,
     ];
     await writeFile(entry, exported.join('\n'));
@@ -71,9 +71,10 @@ async function writeEntries(modules, folder) {
 
 function renderTemplate(file, catalogs, locale) {
   Reflect.deleteProperty(require.cache, file);
-  const { setPageMessages, load } = require(file);
+  const { i18n, load } = require(file);
   const messages = catalogs.map(({ name, folder }) => [name, readCatalog(folder, locale)]);
-  setPageMessages({ locale, catalogs: Object.fromEntries(messages) });
+  i18n.setPageMessages({ locale, catalogs: Object.fromEntries(messages) });
+  i18n.setSite({ ...DEFAULT_SITE, name: '{{site}}' });
   return load()();
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { REMINDER_RETENTION_DAYS, type SiteLook, unsubscribe } from '@lectern/contract';
 import { findSiteSettings, groupBy, Mail } from '@lectern/data';
+import { setSiteName } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { composeDigest } from './compose-digest.js';
@@ -36,7 +37,8 @@ export async function sendReminders(
   source: DataSource,
   { publicUrl, at = new Date(), batchSize = BATCH_SIZE }: Options,
 ): Promise<number> {
-  const { region, look } = await findSiteSettings(source);
+  const { identity, look, region } = await findSiteSettings(source);
+  setSiteName(identity.name);
   const zones = await findZones(source, region.timeZone);
   let sent = 0;
   for (;;) {

@@ -1,4 +1,11 @@
-import { Course, QUESTION_PICTURES, QuestionPicture, Upload } from '@lectern/data';
+import {
+  Course,
+  findSiteSettings,
+  QUESTION_PICTURES,
+  QuestionPicture,
+  SITE_PICTURES,
+  Upload,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { In, type DataSource, MoreThan } from 'typeorm';
 import { validate as isUuid } from 'uuid';
@@ -15,7 +22,7 @@ interface Places {
 
 /**
  * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, and of pictures that no
- * question shows.
+ * question and no page of the site shows.
  * @param before folders with a file that is younger than this stay
  */
 export async function removeOrphanFiles(
@@ -39,6 +46,15 @@ export async function removeOrphanFiles(
     needed.add(course.id);
   for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
   await removeUnusedPictures({ source, storage }, before);
+  await removeOldSitePictures({ source, storage }, before);
+}
+
+/** Logos and icons that were replaced, or uploaded and never saved. */
+async function removeOldSitePictures({ source, storage }: Places, before: Date): Promise<void> {
+  const pictures = await folders(storage, SITE_PICTURES);
+  const { logo, darkLogo, icon } = (await findSiteSettings(source)).identity;
+  for (const id of pictures)
+    if (![logo, darkLogo, icon].includes(id)) await removeOld(storage, `${SITE_PICTURES}/${id}/`, before);
 }
 
 async function removeUnusedPictures({ source, storage }: Places, before: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locale } from '@lectern/contract';
 import { countReport, findSiteSettings, Mail, type MailContent, reportRows } from '@lectern/data';
-import { translateTo } from '@lectern/i18n/server';
+import { setSiteName, translateTo } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { claimReport, type DueReport, findDueReports } from './saved-reports.queries.js';
@@ -25,7 +25,8 @@ export async function sendReports(
 
 async function sendReport(manager: EntityManager, report: DueReport, publicUrl: string): Promise<number> {
   if (!(await claimReport(manager, report))) return 0;
-  const { region, look } = await findSiteSettings(manager);
+  const { identity, look, region } = await findSiteSettings(manager);
+  setSiteName(identity.name);
   const content = await composeReport(
     manager,
     { ...report, locale: report.locale ?? region.locale },

@@ -11,6 +11,11 @@ export const SITE_ELEMENT_ID = 'site';
 /** What every page says about the site, to visitors too. Without schemas, which the first scripts of a page do without. */
 export interface Site {
   name: string;
+  /** Addresses of pictures; Lectern's own mark is shown where they are absent. */
+  logo?: string;
+  /** There where `logo` is. */
+  darkLogo?: string;
+  icon?: string;
   /** Whether instructors create courses too, or administrators alone. */
   instructorsCreateCourses: boolean;
   /** Whether a visitor may sign up without an invitation. */
@@ -40,6 +45,9 @@ export interface PageCategory {
 
 export const DEFAULT_SITE: Site = { name: 'Lectern', instructorsCreateCourses: true, canSignUp: true };
 
+/** Address of a logo or an icon. */
+export const sitePictureUrl = (id: string): string => `/api/site-pictures/${id}`;
+
 /** What pages say of the site's settings. */
 export function describeSite({
   access,
@@ -53,7 +61,7 @@ export function describeSite({
   const own = listOwnFigures({ figures });
   const off = FEATURES.filter((feature) => !features[feature]);
   return {
-    name: identity.name,
+    ...describeIdentity(identity),
     ...describeCategories(categories),
     instructorsCreateCourses: access.courseCreators === 'instructors',
     canSignUp: access.signUp === 'open' || access.signUp === 'domains',
@@ -63,6 +71,12 @@ export function describeSite({
     ...(hasTexts(landing) && { hasLandingTexts: true }),
   };
 }
+
+const describeIdentity = ({ name, logo, darkLogo, icon }: SiteSettings['identity']) => ({
+  name,
+  ...(logo && { logo: sitePictureUrl(logo), darkLogo: sitePictureUrl(darkLogo ?? logo) }),
+  ...(icon && { icon: sitePictureUrl(icon) }),
+});
 
 const hasTexts = ({ texts }: SiteSettings['landing']) =>
   Object.values(texts).some((own) => Object.values(own).some(Boolean));

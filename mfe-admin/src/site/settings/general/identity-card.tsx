@@ -10,14 +10,26 @@ import { createFieldModel } from '../../../parts/editor/draft-model';
 import { t } from '../../texts';
 import { SettingsForm } from '../settings-form';
 import { useGroupEditor } from '../use-group-editor';
+import { PictureField } from './picture-field';
+import styles from './picture-field.module.css';
 
 const model = createFieldModel({
   toDraft: ({ settings }: SavedSiteIdentity) => settings,
-  labels: { name: t('identity.name') },
-  describe: ({ name }: SiteIdentity) => name,
+  labels: {
+    name: t('identity.name'),
+    logo: t('identity.logo'),
+    darkLogo: t('identity.darkLogo'),
+    icon: t('identity.icon'),
+  },
+  describe: (identity: SiteIdentity, field) => describeField(identity, field),
 });
 
-/** What the site is called. */
+function describeField(identity: SiteIdentity, field: keyof SiteIdentity): string {
+  if (field === 'name') return identity.name;
+  return identity[field] ? t('identity.picture') : t('identity.noPicture');
+}
+
+/** What the site is called, its logos and its icon. */
 export function IdentityCard({ identity }: { identity: SavedSiteIdentity }) {
   const editor = useGroupEditor({
     group: 'identity',
@@ -34,6 +46,26 @@ export function IdentityCard({ identity }: { identity: SavedSiteIdentity }) {
         value={editor.draft.name}
         onChange={(name) => editor.change({ name })}
       />
+      <PictureField
+        label={t('identity.logo')}
+        kind="logo"
+        value={editor.draft.logo}
+        onChange={(logo) => editor.change({ logo })}
+      />
+      <PictureField
+        label={t('identity.darkLogo')}
+        kind="logo"
+        isDark
+        value={editor.draft.darkLogo}
+        onChange={(darkLogo) => editor.change({ darkLogo })}
+      />
+      <PictureField
+        label={t('identity.icon')}
+        kind="icon"
+        value={editor.draft.icon}
+        onChange={(icon) => editor.change({ icon })}
+      />
+      <p className={styles.note}>{t('identity.formats')}</p>
     </SettingsForm>
   );
 }

@@ -1,0 +1,51 @@
+import { MAX_SITE_PICTURE_BYTES, type SiteIdentity, type SitePictureKind } from '@lectern/contract';
+import { sitePictureKey } from '@lectern/data';
+import { encodeSitePicture, UnreadablePicture } from '@lectern/import-reader';
+import type { Disk } from '@lectern/infra';
+import { inTurn } from '@lectern/pdf';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Refusal } from '../http/refusal.js';
+import { STORAGE } from '../infra.module.js';
+import { type FileRules, receiveFile } from '../transfer/receive-file.js';
+import { sendPicture } from '../transfer/send-picture.js';
+
+const FILE_RULES: FileRules = {
+  maxBytes: MAX_SITE_PICTURE_BYTES,
+  tooLarge: {
+    id: 'platform.sitePictureTooLarge',
+    values: { megabytes: MAX_SITE_PICTURE_BYTES / 1024 / 1024 },
+  },
+  missing: { id: 'platform.sitePictureMissing' },
+};
+
+function refuseUnreadable(error: unknown): never {
+  throw error instanceof UnreadablePicture ? new Refusal(422, 'platform.sitePictureUnreadable') : error;
+}
+
+/** Logos and icon of the site. The worker deletes those that the settings do not name. */
+@Injectable()
+export class SitePicturesService {
+  constructor(@Inject(STORAGE) private readonly storage: Disk) {}
+
+  /** Stores the picture of a form. */
+  async upload(request: Request, kind: SitePictureKind): Promise<{ id: string }> {
+    const { bytes } = await receiveFile(request, FILE_RULES);
+    const { id, data } = await inTurn(() => encodeSitePicture(bytes, kind)).catch(refuseUnreadable);
+    await this.storage.put(sitePictureKey(id), data);
+    return { id };
+  }
+
+  /** @throws Refusal (400) where settings name a picture that is not stored */
+  async requireStored({ logo, darkLogo, icon }: SiteIdentity): Promise<void> {
+    for (const id of [logo, darkLogo, icon])
+      if (id && !(await this.storage.exists(sitePictureKey(id))))
+        throw new Refusal(400, 'platform.sitePictureGone');
+  }
+
+  /** @throws Refusal (404) */
+  async send(id: string, response: Response): Promise<void> {
+    const cacheControl = 'public, max-age=31536000, immutable';
+    await sendPicture(response, this.storage, { key: sitePictureKey(id), type: 'image/png', cacheControl });
+  }
+}
