@@ -1,7 +1,5 @@
 import { mayCreateCourses, type Role } from '@lectern/contract';
-import { getSite } from '@lectern/i18n';
-import type { Role } from '@lectern/contract';
-import { hasFeature } from '@lectern/i18n';
+import { getSite, hasFeature } from '@lectern/i18n';
 import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';

@@ -15,6 +15,7 @@ import { deleteLeftOutputs } from './repair/repair.queries.js';
 import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
+import type { ServicesOfEnvironment } from '../services/read-services.js';
 import { sendWebhooks } from './webhooks/send-webhooks.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
@@ -24,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TaskContext {
   source: DataSource;
-  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl'>;
+  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl'> & ServicesOfEnvironment;
   storage: Disk;
   /** The queue of uploads. */
   queue: Queue;

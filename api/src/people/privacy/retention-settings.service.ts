@@ -37,15 +37,15 @@ export class RetentionSettingsService {
   ): Promise<SavedSiteSettings> {
     const { settings } = saved;
     const next = this.resolve(settings);
-    if (settings.inactiveAccountDays > 0 && !this.env.mail)
+    if (settings.inactiveAccountDays > 0 && !this.site.services.mail)
       throw new Refusal(400, 'people.retentionWithoutMail');
     if (!isConfirmed) await this.requireNothingOverdue(next);
     return this.site.update('retention', saved, actor);
   }
 
   private resolve(settings: SiteRetention): SiteRetention {
-    // Without a mail server no one could be warned. The environment can't set this time without one.
-    const inactiveAccountDays = this.env.mail ? settings.inactiveAccountDays : 0;
+    // Without a mail server no one could be warned.
+    const inactiveAccountDays = this.site.services.mail ? settings.inactiveAccountDays : 0;
     return { ...settings, inactiveAccountDays, ...this.env.privacy.retention };
   }
 

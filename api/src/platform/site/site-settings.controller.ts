@@ -1,20 +1,14 @@
 import {
+  getDefaultLandingTexts,
   getEnvironmentMail,
+  getLandingTexts,
   getModelState,
+  getSitePicture,
   getSiteSettings,
   tryMail,
   tryModel,
-  updateSiteMail,
-  updateSiteModel,
   updateSiteAccess,
-  updateSiteFirstSteps,
-  updateSiteIdentity,
-  updateSiteLook,
-  getDefaultLandingTexts,
-  getLandingTexts,
-  getSitePicture,
-  getSiteSettings,
-  updateSiteAccess,
+  updateSiteCategories,
   updateSiteFeatures,
   updateSiteFigures,
   updateSiteFirstSteps,
@@ -22,14 +16,14 @@ import {
   updateSiteLanding,
   updateSiteLinks,
   updateSiteLook,
+  updateSiteMail,
+  updateSiteModel,
   updateSitePrograms,
-  updateSiteCategories,
   updateSiteRegion,
   uploadSitePicture,
 } from '@lectern/contract';
 import { describeEnvironmentMail, type Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
-import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../http/endpoint.js';
 import { SitePicturesService } from './site-pictures.service.js';

@@ -1,16 +1,5 @@
 import {
-  DEFAULT_SITE_CATEGORIES,
-  DEFAULT_SITE_MAIL,
-  DEFAULT_SITE_MODEL,
-  EDIT_CONFLICT,
-  getSiteSettings,
-  listAuditEntries,
-  updateSiteLook,
-  DEFAULT_SITE_ACCESS,
-  DEFAULT_SITE_FEATURES,
-  DEFAULT_SITE_FIGURES,
   DEFAULT_SITE_IDENTITY,
-  DEFAULT_SITE_RETENTION,
   EDIT_CONFLICT,
   getLandingTexts,
   getSiteSettings,
@@ -21,6 +10,7 @@ import {
   updateSiteLook,
   updateSiteRegion,
 } from '@lectern/contract';
+import { savedSiteSettings } from '@lectern/contract/testing';
 import { Mail } from '@lectern/data';
 import { setSiteName } from '@lectern/i18n/server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -51,22 +41,7 @@ async function answerTo(accepted?: string) {
 }
 
 test('the settings have defaults until an administrator saves others, and the audit log names what changed', async () => {
-  expect((await admin.call(getSiteSettings)).body).toEqual({
-    access: { version: 0, settings: DEFAULT_SITE_ACCESS },
-    firstSteps: { version: 0, settings: { isShown: true } },
-    categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
-    mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
-    model: { version: 0, settings: DEFAULT_SITE_MODEL, hasSecret: false },
-    identity: { version: 0, settings: DEFAULT_SITE_IDENTITY },
-    look: { version: 0, settings: { primaryColor: null } },
-    features: { version: 0, settings: DEFAULT_SITE_FEATURES },
-    figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
-    landing: { version: 0, settings: { texts: {} } },
-    links: { version: 0, settings: { privacy: '', imprint: '' } },
-    programs: { version: 0, settings: { tokens: false, webhooks: false } },
-    region: { version: 0, settings: { locale: 'en', timeZone: 'UTC' } },
-    retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
-  });
+  expect((await admin.call(getSiteSettings)).body).toEqual(savedSiteSettings());
   expect((await save(GERMAN)).body).toMatchObject({ region: { version: 1, settings: GERMAN } });
   const [entry] = (await admin.call(listAuditEntries, { query: { page: '1' } })).body.items;
   expect(entry).toMatchObject({

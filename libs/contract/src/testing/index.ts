@@ -1,1 +1,2 @@
 export * from './growth.js';
+export { savedSiteSettings } from './saved-site-settings.js';

@@ -2,13 +2,6 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   DEFAULT_SITE_ACCESS,
-  DEFAULT_SITE_FEATURES,
-  DEFAULT_SITE_FIGURES,
-  DEFAULT_SITE_IDENTITY,
-  DEFAULT_SITE_RETENTION,
-  DEFAULT_SITE_CATEGORIES,
-  DEFAULT_SITE_MAIL,
-  DEFAULT_SITE_MODEL,
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
@@ -19,27 +12,13 @@ import {
   updateSitePrograms,
   updateSiteRegion,
 } from '@lectern/contract';
+import { savedSiteSettings } from '@lectern/contract/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 
-const saved = (version: number, settings: SiteRegion) => ({
-  access: { version: 0, settings: DEFAULT_SITE_ACCESS },
-  firstSteps: { version: 0, settings: { isShown: true } },
-  categories: { version: 0, settings: DEFAULT_SITE_CATEGORIES },
-  mail: { version: 0, settings: DEFAULT_SITE_MAIL, hasSecret: false },
-  model: { version: 0, settings: DEFAULT_SITE_MODEL, hasSecret: false },
-  identity: { version: 0, settings: DEFAULT_SITE_IDENTITY },
-  look: { version: 0, settings: { primaryColor: null } },
-  features: { version: 0, settings: DEFAULT_SITE_FEATURES },
-  figures: { version: 0, settings: DEFAULT_SITE_FIGURES },
-  landing: { version: 0, settings: { texts: {} } },
-  links: { version: 0, settings: { privacy: '', imprint: '' } },
-  programs: { version: 0, settings: { tokens: false, webhooks: false } },
-  region: { version, settings },
-  retention: { version: 0, settings: DEFAULT_SITE_RETENTION },
-});
+const saved = (version: number, settings: SiteRegion) => savedSiteSettings({ region: { version, settings } });
 const DEFAULTS: SiteRegion = { locale: 'en', timeZone: 'UTC' };
 
 let network: FakeNetwork;

@@ -1,4 +1,4 @@
-import { CATEGORIES, resolveLinks } from '@lectern/contract';
+import { resolveLinks } from '@lectern/contract';
 import { getSite } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import { Stack, categoryName, listCategories } from '@lectern/ui';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Mail, SiteSettingsRow, Webhook, WebhookDelivery } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
-import { createLogger, readEnv } from '@lectern/infra';
+import { createLogger, type Env, readEnv } from '@lectern/infra';
 import { sendWebhooks } from './send-webhooks.js';
 import { deleteOldDeliveries } from './webhooks.queries.js';
 
@@ -65,12 +65,12 @@ const aWebhook = (url: string, given: Partial<Webhook> = {}) =>
     ...{ secret: SECRET, oldSecret: null, oldSecretUntil: null, ...given },
   } as Webhook);
 
-const context = (mail?: object) => ({
+const context = (mail?: Env['mail']) => ({
   source: database.source,
   env: { ...readEnv({ DATABASE_URL: database.url, PUBLIC_URL: 'https://learn.example.org' }), mail },
   log: createLogger({ logLevel: 'silent' }, 'worker'),
 });
-const send = (mail?: object) => sendWebhooks(context(mail), new AbortController().signal);
+const send = (mail?: Env['mail']) => sendWebhooks(context(mail), new AbortController().signal);
 const makeDue = () => deliveries().updateAll({ nextAttemptAt: new Date(Date.now() - 1000) });
 const readOnly = async () => {
   const [delivery] = await deliveries().find();
@@ -158,7 +158,7 @@ test.each([
   const { email } = await make.aUser({ role: 'admin' });
   await make.anEnrollment();
   await deliveries().updateAll({ attempts: earlier });
-  await send({});
+  await send({ smtpUrl: 'smtp://127.0.0.1:9', from: 'no-reply@example.org' });
   expect(await readOnly()).toMatchObject({ status: 'failed', answer: String(status) });
   expect(await webhooks().findOneByOrFail({ id })).toMatchObject({ isOn: false });
   const mails = await database.source.getRepository(Mail).find();

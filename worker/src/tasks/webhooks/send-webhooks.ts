@@ -1,8 +1,9 @@
 import type { Locale } from '@lectern/contract';
 import { findSiteSettings, Mail, openValue, WebhookDelivery, webhookSecretName } from '@lectern/data';
-import { translateTo } from '@lectern/i18n/server';
+import { setSiteName, translateTo } from '@lectern/i18n/server';
 import { AddressRefusedError, createGuardedFetch, type Logger } from '@lectern/infra';
 import type { DataSource, EntityManager } from 'typeorm';
+import { readServices, type ServicesOfEnvironment } from '../../services/read-services.js';
 import { toMail } from '../mail/daily-mail.js';
 import { signWebhook } from './sign-webhook.js';
 import { findAdministrators, takeDueDeliveries, type TakenDelivery, turnOff } from './webhooks.queries.js';
@@ -17,8 +18,7 @@ const SETTINGS_PAGE = '/admin/settings/programs';
 
 interface Context {
   source: DataSource;
-  /** `mail`: whether there is a mail server. */
-  env: { publicUrl: string; mail?: unknown };
+  env: ServicesOfEnvironment & { publicUrl: string };
   log: Logger;
 }
 
@@ -87,14 +87,16 @@ function describeError(error: unknown): string {
 }
 
 /** Tells the administrators that a webhook was turned off. */
-async function writeMails(manager: EntityManager, { env }: Context, { url }: TakenDelivery) {
-  if (!env.mail) return;
-  const { region } = await findSiteSettings(manager);
+async function writeMails(manager: EntityManager, { source, env }: Context, { url }: TakenDelivery) {
+  if (!(await readServices(source, env)).mail) return;
+  const { identity, look, region } = await findSiteSettings(manager);
+  setSiteName(identity.name);
   const administrators = await findAdministrators(manager);
   const rows = administrators.map(({ email, locale }) =>
     toMail(composeMail(locale ?? region.locale, url, env.publicUrl), {
       kind: 'webhook-disabled',
       recipient: email,
+      look,
     }),
   );
   await manager.insert(Mail, rows);

@@ -3,23 +3,19 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   DEFAULT_SITE,
   DEFAULT_SITE_CATEGORIES,
-  DEFAULT_SITE_SETTINGS,
   getSiteSettings,
   listCourses,
   type SiteCategories,
   updateSiteCategories,
 } from '@lectern/contract';
+import { savedSiteSettings } from '@lectern/contract/testing';
 import { getSite, setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { open } from '../../../testing/open';
 
-const saved = (settings: SiteCategories, version = 0) => ({
-  categories: { version, settings },
-  identity: { version: 0, settings: DEFAULT_SITE_SETTINGS.identity },
-  look: { version: 0, settings: DEFAULT_SITE_SETTINGS.look },
-  region: { version: 0, settings: DEFAULT_SITE_SETTINGS.region },
-});
+const saved = (settings: SiteCategories, version = 0) =>
+  savedSiteSettings({ categories: { version, settings } });
 
 const course = {
   id: '6f1dd1a8-6d0a-4f2e-9a56-8d5e7d1f0a01',

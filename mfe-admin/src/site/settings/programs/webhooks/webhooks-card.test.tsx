@@ -11,6 +11,7 @@ import {
   updateWebhook,
   type Webhook,
 } from '@lectern/contract';
+import { savedSiteSettings } from '@lectern/contract/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { open } from '../../../../testing/open';
@@ -25,11 +26,8 @@ const webhook: Webhook = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 
-const allowing = (webhooks: boolean) => ({
-  identity: { version: 0, settings: { name: 'Lectern' } },
-  programs: { version: 1, settings: { tokens: false, webhooks } },
-  region: { version: 0, settings: { locale: 'en' as const, timeZone: 'UTC' } },
-});
+const allowing = (webhooks: boolean) =>
+  savedSiteSettings({ programs: { version: 1, settings: { tokens: false, webhooks } } });
 
 let network: FakeNetwork;
 beforeEach(() => {
