@@ -190,12 +190,12 @@ export async function runChaos(run, seeds, { redis }) {
  * @param {TestRun} run
  */
 export async function runUpdate(run) {
-  if (!existsSync(join(run.root, 'deploy/update/fixture/manifest.json'))) {
-    console.log('No fixture in deploy/update/fixture: no update is tried.');
+  if (!existsSync(join(run.root, 'deploy/release/update/fixture/manifest.json'))) {
+    console.log('No fixture in deploy/release/update/fixture: no update is tried.');
     return;
   }
   const title = 'The update from the last release';
-  const command = [process.execPath, join(run.root, 'deploy/update/test-update.mjs')];
+  const command = [process.execPath, join(run.root, 'deploy/release/update/test-update.mjs')];
   const code = await step(title, () => run.execute(command, { variables: { TMPDIR: run.scratch } }));
   run.add(code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [title] });
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../testing/product.mjs';
-import { findTag, readReleases, RELEASES_FILE } from '../update/releases.mjs';
+import { findTag, readReleases, RELEASES_FILE } from './update/releases.mjs';
 
 /**
  * `npm run record-release`: adds the commit of HEAD, as the release of the version in `package.json`, to deploy/release/releases.json, with its

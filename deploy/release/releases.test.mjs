@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../testing/product.mjs';
-import { findTag, readReleases } from '../update/releases.mjs';
+import { findTag, readReleases } from './update/releases.mjs';
 
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim();

@@ -18,7 +18,7 @@ import { findServerMessage, loadServerMessages, readOverrides } from '@lectern/i
 import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { IngestProcessor } from './ingest/ingest.processor.js';
-import { createModels } from './services/models.js';
+import { createModels } from './platform/services/models.js';
 import { listTasks } from './tasks/index.js';
 import { startMail } from './tasks/mail/start-mail.js';
 

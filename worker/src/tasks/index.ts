@@ -3,7 +3,7 @@ import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
-import type { Models } from '../services/models.js';
+import type { Models } from '../platform/services/models.js';
 import { embedAll } from './embedding/embed-all.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
@@ -15,7 +15,7 @@ import { deleteLeftOutputs } from './repair/repair.queries.js';
 import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
-import type { ServicesOfEnvironment } from '../services/read-services.js';
+import type { ServicesOfEnvironment } from '../platform/services/read-services.js';
 import { sendWebhooks } from './webhooks/send-webhooks.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 

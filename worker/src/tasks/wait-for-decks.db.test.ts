@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { finishUpload, Upload, writePassages } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import type { EmbeddingModel, Speech } from '@lectern/infra';
-import type { Models } from '../services/models.js';
+import type { Models } from '../platform/services/models.js';
 import { someTasks } from '../testing/tasks.js';
 import { MAX_BATCH_DELAY_MS, waitForDecks } from './wait-for-decks.js';
 

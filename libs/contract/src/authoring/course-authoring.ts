@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_CERTIFICATE_MONTHS, MAX_STUDY_MINUTES } from '../courses/certificate-requirements.js';
 import { CourseDetail, CourseId, Level, Module, Slide } from '../courses/course.js';
 import { BULK_CALL, bulkBody } from '../core/bulk.js';
-import { Category } from '../core/category.js';
+import { Category } from '../core/site/categories/category.js';
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
 import { SingleLine } from '../core/single-line.js';

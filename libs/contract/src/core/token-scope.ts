@@ -16,7 +16,7 @@ export const TOKEN_SCOPES: TokenScope[] = TOKEN_AREAS.flatMap(
 /**
  * The area of each path of the contract, parameters as `:`. The longest prefix decides; null: not with a token. What is not
  * listed is not open to tokens, so that a new call needs a decision. Closed are: taking exams; sign-in, sessions, tokens and other
- * secrets that would outlive the token; messages, which may contain one-time links; and streams, which end with a session.
+ * secrets that would outlive the token; settings of the site that decide about access, secrets and deletion; messages, which may contain one-time links; and streams, which end with a session.
  */
 const AREAS: Record<string, TokenArea | null> = {
   '/api/auth/user': 'account',
@@ -84,7 +84,11 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/admin/health': 'site',
   '/api/admin/site': 'site',
   '/api/admin/site-state': 'site',
+  '/api/admin/site/access': null,
+  '/api/admin/site/mail': null,
+  '/api/admin/site/model': null,
   '/api/admin/site/programs': null,
+  '/api/admin/site/retention': null,
 };
 
 /** The scope that a call needs from an access token; null: no token is accepted. */

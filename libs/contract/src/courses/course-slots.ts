@@ -1,6 +1,6 @@
-import type { Category } from '../core/category.js';
-import type { FigureId } from '../core/site/figure-list.js';
-import type { Links } from '../core/site/link-list.js';
+import type { Category } from '../core/site/categories/category.js';
+import type { FigureId } from '../core/site/public/figure-list.js';
+import type { Links } from '../core/site/public/link-list.js';
 import type { Level } from './course.js';
 
 /** Number of cards that are rendered first and load their pictures eagerly: one row of the widest grid. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CertificateRequirements } from './certificate-requirements.js';
-import { Category } from '../core/category.js';
+import { Category } from '../core/site/categories/category.js';
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
 

@@ -8,7 +8,7 @@ import {
   startQueueWorker,
 } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import { readServices } from '../../services/read-services.js';
+import { readServices } from '../../platform/services/read-services.js';
 import { deliverMail } from './deliver-mail.js';
 import { findDueMails, keepQueuedMails } from './mails.queries.js';
 

@@ -3,7 +3,7 @@ import { findSiteSettings, Mail, openValue, WebhookDelivery, webhookSecretName }
 import { setSiteName, translateTo } from '@lectern/i18n/server';
 import { AddressRefusedError, createGuardedFetch, type Logger } from '@lectern/infra';
 import type { DataSource, EntityManager } from 'typeorm';
-import { readServices, type ServicesOfEnvironment } from '../../services/read-services.js';
+import { readServices, type ServicesOfEnvironment } from '../../platform/services/read-services.js';
 import { toMail } from '../mail/daily-mail.js';
 import { signWebhook } from './sign-webhook.js';
 import { findAdministrators, takeDueDeliveries, type TakenDelivery, turnOff } from './webhooks.queries.js';

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
 import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.js';
 import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
-import { DEFAULT_SITE_CATEGORIES, SavedSiteCategories, type SiteCategories } from './categories.js';
-import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity.js';
+import {
+  DEFAULT_SITE_CATEGORIES,
+  SavedSiteCategories,
+  type SiteCategories,
+} from './categories/categories.js';
+import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity/identity.js';
 import {
   DEFAULT_SITE_MAIL,
   EnvironmentMail,
@@ -22,11 +26,11 @@ import {
   type SiteModel,
   TriedSiteModel,
 } from './model.js';
-import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './look.js';
+import { DEFAULT_SITE_LOOK, SavedSiteLook, type SiteLook } from './identity/look.js';
 import { DEFAULT_SITE_FEATURES, SavedSiteFeatures, type SiteFeatures } from './features.js';
-import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './figures.js';
-import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './landing.js';
-import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './links.js';
+import { DEFAULT_SITE_FIGURES, SavedSiteFigures, type SiteFigures } from './public/figures.js';
+import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './public/landing.js';
+import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './public/links.js';
 import { DEFAULT_SITE_PROGRAMS, SavedSitePrograms, type SitePrograms } from './programs.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
 import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';

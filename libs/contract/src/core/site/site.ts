@@ -1,9 +1,7 @@
-import type { Accent, Category } from '../category.js';
-import { describeCategories } from './categories.js';
-import { FEATURES, type Feature } from './feature-list.js';
-import { listOwnFigures, type OwnFigures } from './figure-list.js';
-import type { Links } from './link-list.js';
-import type { SiteSettings } from './site-settings.js';
+import type { Accent, Category } from './categories/category.js';
+import type { Feature } from './feature-list.js';
+import type { OwnFigures } from './public/figure-list.js';
+import type { Links } from './public/link-list.js';
 
 /** The element of the page in which the server sends it, as JSON. */
 export const SITE_ELEMENT_ID = 'site';
@@ -47,36 +45,3 @@ export const DEFAULT_SITE: Site = { name: 'Lectern', instructorsCreateCourses: t
 
 /** Address of a logo or an icon. */
 export const sitePictureUrl = (id: string): string => `/api/site-pictures/${id}`;
-
-/** What pages say of the site's settings. */
-export function describeSite({
-  access,
-  categories,
-  identity,
-  landing,
-  features,
-  figures,
-  links,
-}: SiteSettings): Site {
-  const own = listOwnFigures({ figures });
-  const off = FEATURES.filter((feature) => !features[feature]);
-  return {
-    ...describeIdentity(identity),
-    ...describeCategories(categories),
-    instructorsCreateCourses: access.courseCreators === 'instructors',
-    canSignUp: access.signUp === 'open' || access.signUp === 'domains',
-    ...(off.length > 0 && { offFeatures: off }),
-    ...(Object.keys(own).length > 0 && { figures: own }),
-    ...((links.privacy || links.imprint) && { links }),
-    ...(hasTexts(landing) && { hasLandingTexts: true }),
-  };
-}
-
-const describeIdentity = ({ name, logo, darkLogo, icon }: SiteSettings['identity']) => ({
-  name,
-  ...(logo && { logo: sitePictureUrl(logo), darkLogo: sitePictureUrl(darkLogo ?? logo) }),
-  ...(icon && { icon: sitePictureUrl(icon) }),
-});
-
-const hasTexts = ({ texts }: SiteSettings['landing']) =>
-  Object.values(texts).some((own) => Object.values(own).some(Boolean));

@@ -1,4 +1,4 @@
-import type { Category } from '../category.js';
+import type { Category } from './category.js';
 import { MAX_REMOVED_CATEGORIES, type SiteCategories, type SiteCategory } from './categories.js';
 
 /**

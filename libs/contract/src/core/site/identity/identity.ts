@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { SingleLine } from '../single-line.js';
-import { DEFAULT_SITE } from './site.js';
-import { savedGroup } from './site-group.js';
+import { SingleLine } from '../../single-line.js';
+import { DEFAULT_SITE } from '../site.js';
+import { savedGroup } from '../site-group.js';
 
 export const MAX_SITE_NAME_LENGTH = 40;
 

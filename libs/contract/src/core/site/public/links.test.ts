@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProblems } from '../validation.js';
+import { findProblems } from '../../validation.js';
 import { SiteLinks } from './links.js';
 
 test.each([

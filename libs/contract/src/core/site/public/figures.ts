@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { SingleLine } from '../single-line.js';
-import { refuse } from '../validation.js';
+import { SingleLine } from '../../single-line.js';
+import { refuse } from '../../validation.js';
 import { FIGURE_IDS, type Figure, type FigureId } from './figure-list.js';
-import { savedGroup } from './site-group.js';
+import { savedGroup } from '../site-group.js';
 
 export const MAX_FIGURE_LENGTH = 16;
 const MAX_GOAL = 99;

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { endProcess, startProcess } from '@lectern/infra/testing';
 import pg from 'pg';
-import { build } from '../launch/prepare/build.mjs';
-import { run } from '../launch/run.mjs';
-import { seconds, step } from '../launch/prepare/steps.mjs';
-import { removePostgres } from '../postgres/postgres.mjs';
-import { supervisePostgres } from '../postgres/postgres-supervisor.mjs';
-import { aFolder, migrate, root, startProcesses } from '../testing/product.mjs';
+import { build } from '../../launch/prepare/build.mjs';
+import { run } from '../../launch/run.mjs';
+import { seconds, step } from '../../launch/prepare/steps.mjs';
+import { removePostgres } from '../../postgres/postgres.mjs';
+import { supervisePostgres } from '../../postgres/postgres-supervisor.mjs';
+import { aFolder, migrate, root, startProcesses } from '../../testing/product.mjs';
 import { fillSite } from './fill-site.mjs';
 
 /**
@@ -22,7 +22,7 @@ const MAX_MB = 5;
 const SETTLE_MS = 20_000;
 const startedAt = performance.now();
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
-const out = resolve(values.out ?? join(root, 'deploy/update/fixture'));
+const out = resolve(values.out ?? join(root, 'deploy/release/update/fixture'));
 
 await build(root);
 const folder = aFolder();

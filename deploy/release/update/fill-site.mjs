@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../testing/product.mjs';
+import { root } from '../../testing/product.mjs';
 import { makeQuestions } from './questions.mjs';
 import { send, signInAs } from './person.mjs';
 

@@ -13,11 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BUILD_FILE, describePlatform } from '../launch/prepare/archive.mjs';
-import { run } from '../launch/run.mjs';
-import { step } from '../launch/prepare/steps.mjs';
-import { root } from '../testing/product.mjs';
-import { listArchiveFiles } from '../release/archive/archive-files.mjs';
+import { BUILD_FILE, describePlatform } from '../../launch/prepare/archive.mjs';
+import { run } from '../../launch/run.mjs';
+import { step } from '../../launch/prepare/steps.mjs';
+import { root } from '../../testing/product.mjs';
+import { listArchiveFiles } from '../archive/archive-files.mjs';
 import { INDEX_LINES, MIGRATION, MIGRATION_FILE } from './next-migration.mjs';
 
 /** The builds that the test of updates starts, by commit; a commit is built once. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../locale.js';
+import type { Locale } from '../../locale.js';
 
 /** The catalog with the specification's texts of the landing page, as `landing.<id>`. */
 export const LANDING_CATALOG = 'learner.study';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../define.js';
+import { endpoint } from '../../define.js';
 
 /** Maximum size of the file of a logo or an icon in bytes. */
 export const MAX_SITE_PICTURE_BYTES = 5 * 1024 * 1024;

@@ -4,12 +4,12 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../launch/ports.mjs';
-import { build } from '../launch/prepare/build.mjs';
-import { seconds, step } from '../launch/prepare/steps.mjs';
-import { run } from '../launch/run.mjs';
-import { removePostgres } from '../postgres/postgres.mjs';
-import { aFolder, admin, root } from '../testing/product.mjs';
+import { freePort } from '../../launch/ports.mjs';
+import { build } from '../../launch/prepare/build.mjs';
+import { seconds, step } from '../../launch/prepare/steps.mjs';
+import { run } from '../../launch/run.mjs';
+import { removePostgres } from '../../postgres/postgres.mjs';
+import { aFolder, admin, root } from '../../testing/product.mjs';
 import { startDatabases } from './databases.mjs';
 import { failMigration, killMigrations } from './kills.mjs';
 import { startLoad } from './load.mjs';
@@ -31,7 +31,7 @@ const MAILS = 100_000;
 const MAX_LINES = 20;
 const startedAt = performance.now();
 const { values } = parseArgs({ options: { from: { type: 'string' }, fixture: { type: 'string' } } });
-const fixture = resolve(values.fixture ?? join(root, 'deploy/update/fixture'));
+const fixture = resolve(values.fixture ?? join(root, 'deploy/release/update/fixture'));
 /** @type {string[][]} the table that is printed */
 const table = [];
 /** @type {string[]} */

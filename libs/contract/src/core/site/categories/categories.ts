@@ -6,11 +6,11 @@ import {
   Category,
   type DefaultCategory,
   MAX_CATEGORY_LENGTH,
-} from '../category.js';
-import { SingleLine } from '../single-line.js';
+} from './category.js';
+import { SingleLine } from '../../single-line.js';
 import { CATEGORY_ICON_NAMES, CATEGORY_ICONS, type CategoryIconName } from './category-icons.js';
-import { savedGroup } from './site-group.js';
-import type { PageCategory, Site } from './site.js';
+import { savedGroup } from '../site-group.js';
+import type { PageCategory, Site } from '../site.js';
 
 export const MAX_CATEGORIES = 24;
 

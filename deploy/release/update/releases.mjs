@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../testing/product.mjs';
+import { root } from '../../testing/product.mjs';
 
 /** A release: its commit, and the migrations that it has. A tag may be missing in a clone. @typedef {{ version: string, commit: string, migrations: string[] }} Release */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../define.js';
-import { Locale } from '../locale.js';
-import { SingleLine } from '../single-line.js';
+import { endpoint } from '../../define.js';
+import { Locale } from '../../locale.js';
+import { SingleLine } from '../../single-line.js';
 import { LANDING_TEXT_IDS, LANDING_TEXTS, type LandingTextId } from './landing-texts.js';
-import { savedGroup } from './site-group.js';
+import { savedGroup } from '../site-group.js';
 
 type TextSchemas = Record<LandingTextId, z.ZodMiniOptional<ReturnType<typeof SingleLine>>>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './define.js';
+import { endpoint } from '../define.js';
 
 /** Liveness: the process responds. */
 export const healthLive = endpoint({

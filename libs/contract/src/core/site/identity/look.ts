@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { refuse } from '../validation.js';
-import { savedGroup } from './site-group.js';
+import { refuse } from '../../validation.js';
+import { savedGroup } from '../site-group.js';
 
 /** A color as forms and style sheets write it. */
 export const HexColor = z.string().check(z.regex(/^#[\da-f]{6}$/, refuse('wrongForm')));

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endProcess, startProcess } from '@lectern/infra/testing';
-import { freePort } from '../launch/ports.mjs';
-import { admin } from '../testing/product.mjs';
+import { freePort } from '../../launch/ports.mjs';
+import { admin } from '../../testing/product.mjs';
 
 /**
  * The processes of one version: replicas of the API, and a worker.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { supervisePostgres } from '../postgres/postgres-supervisor.mjs';
+import { supervisePostgres } from '../../postgres/postgres-supervisor.mjs';
 
 /**
  * A private PostgreSQL whose database can be copied.

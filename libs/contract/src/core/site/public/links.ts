@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { SingleLine } from '../single-line.js';
-import { refuse } from '../validation.js';
+import { SingleLine } from '../../single-line.js';
+import { refuse } from '../../validation.js';
 import { isSiteLink, type Links, MAX_LINK_LENGTH } from './link-list.js';
-import { savedGroup } from './site-group.js';
+import { savedGroup } from '../site-group.js';
 
 const Link = SingleLine(MAX_LINK_LENGTH).check(
   z.refine((text) => text === '' || isSiteLink(text), { error: refuse('notLink'), abort: true }),
