@@ -21,7 +21,7 @@ const getDefinition = (schema: z.ZodMiniType) => schema._zod.def as unknown as D
 
 /** Formats whose texts are of one length, or nearly. */
 const SHORT_FORMATS = ['uuid', 'date', 'datetime'];
-const WITHOUT_TEXT = ['boolean', 'enum', 'literal', 'number', 'transform'];
+const WITHOUT_TEXT = ['boolean', 'enum', 'literal', 'never', 'number', 'transform'];
 /** They take as long as the text is long. */
 const TRIMS = [z.trim(), z.toLowerCase()].map((check) => String((check._zod.def as { tx?: unknown }).tx));
 

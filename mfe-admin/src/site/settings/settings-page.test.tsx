@@ -113,7 +113,7 @@ test('a color in which texts are hard to read is measured, and the nearest one i
   fireEvent.change(await screen.findByLabelText('Primary color'), { target: { value: '#ffd400' } });
   const look = card('Color');
   expect(
-    look.getByText('Texts in this color are hard to read (contrast 1.3:1 instead of 4.5:1).'),
+    look.getByText('Texts in this color are hard to read (contrast 1.2:1 instead of 4.5:1).'),
   ).toBeTruthy();
   fireEvent.click(look.getByRole('button', { name: 'Use #816b00 instead' }));
   expect(look.getByText('Texts in this color are easy to read (contrast 4.5:1).')).toBeTruthy();

@@ -8,6 +8,7 @@ import {
   getTutorSettings,
   getUser,
   getWeeklyGoal,
+  listAccessTokens,
   listOwnGroups,
   listSessions,
 } from '@lectern/contract';
@@ -26,6 +27,7 @@ beforeEach(() => {
     ...{ email: 'ada@example.org', hasPassword: true },
     ...{ isEmailVerified: true, isSendingMail: true },
   });
+  network.answer(listAccessTokens, { isOn: true, items: [] });
   network.answer(listSessions, []);
   network.answer(listOwnGroups, []);
   network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
@@ -48,7 +50,11 @@ const address = () => window.location.pathname + window.location.hash;
 test.each([
   ['/settings', 'Profile', ['Your Name', 'Language', 'Time Zone', 'Theme']],
   ['/settings/profile', 'Profile', ['Your Name', 'Language', 'Time Zone', 'Theme']],
-  ['/settings/security', 'Security', ['Email Address', 'Password', 'Second Factor', 'Sessions']],
+  [
+    '/settings/security',
+    'Security',
+    ['Email Address', 'Password', 'Second Factor', 'Sessions', 'Access Tokens'],
+  ],
   ['/settings/reminders', 'Reminders', ['Reminders', 'Calendar']],
   ['/settings/learning', 'Learning', ['Weekly Goal', 'Your Groups']],
   ['/settings/privacy', 'Privacy', ['AI Tutor', 'Your Data', 'Delete My Account']],

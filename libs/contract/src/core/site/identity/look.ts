@@ -3,7 +3,9 @@ import { refuse } from '../../validation.js';
 import { savedGroup } from '../site-group.js';
 
 /** A color as forms and style sheets write it. */
-export const HexColor = z.string().check(z.regex(/^#[\da-f]{6}$/, refuse('wrongForm')));
+export const HexColor = z
+  .string()
+  .check(z.maxLength(7, { abort: true }), z.regex(/^#[\da-f]{6}$/, refuse('wrongForm')));
 
 /** How the site looks. */
 export const SiteLook = z.object({
