@@ -4,44 +4,28 @@ import routes from './remote.routes.json' with { type: 'json' };
 
 type Named = Pick<Course, 'slug'>;
 
-const {
-  home,
-  courses,
-  invitation,
-  myCourses,
-  progress,
-  certificates,
-  exams,
-  review,
-  privacy,
-  settings,
-  settingsProfile,
-  settingsSecurity,
-  settingsReminders,
-  settingsLearning,
-  settingsPrivacy,
-  joinCode,
-} = routes.screens;
-
-/** Links to the learner's screens; their paths are declared in `remote.routes.json`. */
+/**
+ * Links to the learner's screens; their paths are declared in `remote.routes.json`. Each is read by its full name, so that builds
+ * contain the paths alone.
+ */
 export const paths = {
-  home: home.path,
-  courses: courses.path,
-  myCourses: myCourses.path,
-  progress: progress.path,
-  certificates: certificates.path,
-  privacy: privacy.path,
-  settings: settings.path,
-  settingsProfile: settingsProfile.path,
-  settingsSecurity: settingsSecurity.path,
-  settingsReminders: settingsReminders.path,
-  settingsLearning: settingsLearning.path,
-  settingsPrivacy: settingsPrivacy.path,
-  weeklyGoal: `${settingsLearning.path}#goal`,
-  invitation: invitation.path,
+  home: routes.screens.home.path,
+  courses: routes.screens.courses.path,
+  myCourses: routes.screens.myCourses.path,
+  progress: routes.screens.progress.path,
+  certificates: routes.screens.certificates.path,
+  privacy: routes.screens.privacy.path,
+  settings: routes.screens.settings.path,
+  settingsProfile: routes.screens.settingsProfile.path,
+  settingsSecurity: routes.screens.settingsSecurity.path,
+  settingsReminders: routes.screens.settingsReminders.path,
+  settingsLearning: routes.screens.settingsLearning.path,
+  settingsPrivacy: routes.screens.settingsPrivacy.path,
+  weeklyGoal: `${routes.screens.settingsLearning.path}#goal`,
+  invitation: routes.screens.invitation.path,
   /** The course list with a search or a category. */
   coursesWith: (filter: { search: string } | { category: Category }) =>
-    `${courses.path}?${new URLSearchParams(filter)}`,
+    `${routes.screens.courses.path}?${new URLSearchParams(filter)}`,
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
   handout: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/handout`,
@@ -49,10 +33,10 @@ export const paths = {
   practice: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/practice`,
   modulePractice: ({ slug }: Named, { id }: Pick<Module, 'id'>) =>
     `/courses/${encodeURIComponent(slug)}/modules/${id}/practice`,
-  review: review.path,
-  joinByCode: joinCode.path,
-  join: (code: string) => `${joinCode.path}/${encodeURIComponent(code)}`,
-  exams: exams.path,
+  review: routes.screens.review.path,
+  joinByCode: routes.screens.joinCode.path,
+  join: (code: string) => `${routes.screens.joinCode.path}/${encodeURIComponent(code)}`,
+  exams: routes.screens.exams.path,
   exam: (examId: string) => `/exams/${examId}`,
   attempt: (attemptId: string) => `/exams/attempts/${attemptId}`,
   attemptResults: (attemptId: string) => `/exams/attempts/${attemptId}/results`,

@@ -1,5 +1,6 @@
 import {
   CATEGORIES,
+  DEFAULT_CATEGORY_ICONS as ICONS,
   isDefaultCategory,
   type Accent,
   type Category,
@@ -7,29 +8,19 @@ import {
   type Level,
 } from '@lectern/contract';
 import { getSite } from '@lectern/i18n';
-import {
-  BookOpen,
-  Brain,
-  BriefcaseBusiness,
-  GraduationCap,
-  HeartPulse,
-  Megaphone,
-  MonitorCog,
-  type LucideIcon,
-} from 'lucide-react';
 import { uiText } from '../texts';
 
 type CategoryKey = 'healthAndSafety' | 'business' | 'marketing' | 'psychology' | 'education' | 'it';
 
 export type { Accent };
 
-const categoryStyles: Record<DefaultCategory, { key: CategoryKey; accent: Accent; Icon: LucideIcon }> = {
-  'Health & Safety': { key: 'healthAndSafety', accent: 'teal', Icon: HeartPulse },
-  Business: { key: 'business', accent: 'indigo', Icon: BriefcaseBusiness },
-  Marketing: { key: 'marketing', accent: 'magenta', Icon: Megaphone },
-  Psychology: { key: 'psychology', accent: 'violet', Icon: Brain },
-  Education: { key: 'education', accent: 'amber', Icon: GraduationCap },
-  IT: { key: 'it', accent: 'blue', Icon: MonitorCog },
+const categoryStyles: Record<DefaultCategory, { key: CategoryKey; accent: Accent; icon: string }> = {
+  'Health & Safety': { key: 'healthAndSafety', accent: 'teal', icon: ICONS['heart-pulse'] },
+  Business: { key: 'business', accent: 'indigo', icon: ICONS['briefcase-business'] },
+  Marketing: { key: 'marketing', accent: 'magenta', icon: ICONS.megaphone },
+  Psychology: { key: 'psychology', accent: 'violet', icon: ICONS.brain },
+  Education: { key: 'education', accent: 'amber', icon: ICONS['graduation-cap'] },
+  IT: { key: 'it', accent: 'blue', icon: ICONS['monitor-cog'] },
 };
 
 /** The categories of the site, in the order in which they are shown. */
@@ -67,13 +58,16 @@ export function categoryAccent(category: Category | null): Accent {
 
 /** The icon of a category, or a book for null. */
 export function CategoryIcon({ category, size = 20 }: { category: Category | null; size?: number }) {
-  const icon = category !== null && findOwn(category)?.icon;
-  if (icon) return <PathIcon path={icon} size={size} />;
-  const Icon = category && isDefaultCategory(category) ? categoryStyles[category].Icon : BookOpen;
-  return <Icon size={size} aria-hidden />;
+  return <PathIcon path={findIcon(category)} size={size} />;
 }
 
-/** An icon whose drawing comes with the page or with a form, as Lucide draws its own. */
+function findIcon(category: Category | null): string {
+  if (category === null) return ICONS['book-open'];
+  const icon = findOwn(category)?.icon;
+  return icon ?? (isDefaultCategory(category) ? categoryStyles[category].icon : ICONS['book-open']);
+}
+
+/** An icon of `CATEGORY_ICONS`, as Lucide draws its own. */
 export function PathIcon({ path, size = 20 }: { path: string; size?: number }) {
   return (
     <svg
