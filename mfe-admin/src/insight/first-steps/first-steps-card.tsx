@@ -15,7 +15,7 @@ interface StepTexts {
 
 const STEPS: Record<FirstStep, StepTexts> = {
   identity: { title: t('firstSteps.identity'), text: t('firstSteps.identityText'), to: paths.settings },
-  mail: { title: t('firstSteps.mail'), text: t('firstSteps.mailText'), to: paths.health },
+  mail: { title: t('firstSteps.mail'), text: t('firstSteps.mailText'), to: paths.settingsMail },
   course: { title: t('firstSteps.course'), text: t('firstSteps.courseText'), to: paths.upload },
   people: { title: t('firstSteps.people'), text: t('firstSteps.peopleText'), to: paths.invitations },
   backup: { title: t('firstSteps.backup'), text: t('firstSteps.backupText'), to: paths.health },

@@ -47,7 +47,7 @@ test('each step has its state in words and leads to its screen', async () => {
   const links = (await card()).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/admin/settings',
-    '/admin/health',
+    '/admin/settings/mail',
     '/admin/upload',
     '/admin/users/invitations',
     '/admin/health',
