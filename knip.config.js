@@ -21,7 +21,7 @@ const PROGRAMS = {
     'lint/plugin.mjs',
     'postgres/generate-migration.mjs',
     'testing/{mail-server,use-archive,visitor}.mjs',
-    'update/test-update.mjs',
+    'release/update/test-update.mjs',
   ],
   'libs/data': ['src/database/{migrate,generate-migration}.ts'],
   'libs/import-reader': ['src/reader.ts'],
