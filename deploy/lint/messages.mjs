@@ -7,6 +7,9 @@ import { listArguments } from '@lectern/i18n/message-arguments';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const UI_CATALOG = join(root, 'libs/ui/src/locales/en.json');
 
+/** The argument that every message has: the name of the site. */
+const BUILT_IN = 'site';
+
 /** The messages of catalogs that were read, by file. */
 const catalogs = new Map();
 
@@ -80,6 +83,7 @@ function check(context, node, messages, id, values) {
   const given = listKeys(values);
   if (!given) return;
   const expected = listArguments(parse(message.defaultMessage));
+  expected.delete(BUILT_IN);
   for (const name of [...expected].filter((one) => !given.has(one)))
     context.report({
       node,

@@ -21,7 +21,7 @@ const neutral = [...BROWSER_PACKAGES, ...SERVER_PACKAGES];
  * @type {Record<string, { libs: string[], banned?: string[], allowed?: string[] }>}
  */
 const WALLS = {
-  'libs/contract': { libs: [], allowed: ['zod', 'vitest'] },
+  'libs/contract': { libs: [], allowed: ['culori', 'zod', 'vitest'] },
   'libs/i18n': { libs: ['contract', 'i18n'], banned: neutral },
   'libs/text': { libs: ['contract'], banned: neutral },
   'libs/data': { libs: ['contract', 'i18n', 'text'], banned: BROWSER_PACKAGES },

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { DEFAULT_SITE } from '@lectern/contract';
-import { PAGE_MESSAGES_ID, setPageMessages, setSite } from '@lectern/i18n';
+import { PAGE_MESSAGES_ID, setPageMessages } from '@lectern/i18n';
 import { readAllCatalogs } from '@lectern/remote/catalogs';
 
 const worker =
@@ -15,7 +14,6 @@ const page = (worker.lecternPageMessages ??= {
 const { document } = globalThis;
 if (!document) {
   setPageMessages(page);
-  setSite(DEFAULT_SITE);
 } else {
   const element = document.createElement('script');
   Object.assign(element, {

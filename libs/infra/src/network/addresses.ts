@@ -48,7 +48,8 @@ const NETWORK_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal
  */
 export function checkAddress(address: string, isInNetwork: boolean): void {
   // An IPv4 address that is written as IPv6 counts as the former. A zone such as %eth0 names no other address.
-  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
+  const [withoutZone = ''] = address.split('%');
+  const parsed = ipaddr.process(withoutZone);
   if (METADATA_ADDRESSES.includes(parsed.toNormalizedString())) throw new AddressRefusedError('metadata');
   const range = parsed.range();
   if (PUBLIC_RANGES.has(range)) return;

@@ -35,7 +35,7 @@ export function fillCourse(html: string, { showsRatingCount = false } = {}): str
 }
 
 const PRICE = formatPrice(SLOT_COURSE.price);
-const ELEMENT = /<(\w+)[^<>]*>([^<>]*)<\/\1>/g;
+const ELEMENT = /<(\w{1,10})[^<>]*>([^<>]*)<\/\1>/g;
 
 /** The element of a price stands with the site's label of a price, or of no price, unless the site hides it. */
 function fillPrice(html: string): string {

@@ -72,7 +72,8 @@ test('an administrator renames, moves and adds categories, and pages of the sess
   network.answer(updateSiteCategories, saved({ list: list.slice(1), removed: [] }, 1));
   press('Save');
   expect(await screen.findByText('Settings saved')).toBeTruthy();
-  const { settings } = network.calls(updateSiteCategories)[0]?.body as { settings: SiteCategories };
+  const [sent] = network.calls(updateSiteCategories);
+  const { settings } = (sent?.body ?? {}) as { settings: SiteCategories };
   expect(settings.list.map(({ key, name }) => [key, name])).toEqual([
     ['Business', null],
     ['Health & Safety', 'Safety first'],

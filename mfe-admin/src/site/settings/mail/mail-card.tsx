@@ -1,6 +1,6 @@
 import { call } from '@lectern/client';
 import {
-  MailTls,
+  type MailTls,
   MAX_HOST_LENGTH,
   MAX_MAIL_USER_LENGTH,
   MAX_SENDER_NAME_LENGTH,

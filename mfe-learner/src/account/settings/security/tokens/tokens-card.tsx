@@ -41,9 +41,11 @@ export function TokensCard() {
   );
 }
 
+const isOver = (time: string): boolean => new Date(time) <= new Date();
+
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const { name, scopes, createdAt, expiresAt, lastUsedAt } = token;
-  const isExpired = new Date(expiresAt) <= new Date();
+  const isExpired = isOver(expiresAt);
   return (
     <li className={styles.session}>
       <SquareTerminal size={20} aria-hidden />
