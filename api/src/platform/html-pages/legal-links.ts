@@ -12,7 +12,7 @@ export function legalLinks({ req: request }: Response, { markup }: Html): Html {
     { href: privacy, text: translate(locale, 'platform.links.privacy') },
     ...(imprint ? [{ href: imprint, text: translate(locale, 'platform.links.imprint') }] : []),
   ].filter(({ href }) => !markup.includes(html`href="${href}"`.markup));
-  return html`<p class="other">
+  return html`<footer class="other">
     ${links.map(({ href, text }) => html`<a href="${href}" target="_blank" rel="noopener">${text}</a> `)}
-  </p>`;
+  </footer>`;
 }
