@@ -16,6 +16,8 @@ const NO_EXPORTS: Record<string, string> = {
   viewCertificate: 'a certificate, public for anyone who has its verification id',
   getCourseFile: 'pictures and sound of a slide, while it is shown',
   getQuestionPicture: 'the picture of a question, while it is shown',
+  getSitePicture: 'a logo or the icon of the site, which every page shows',
+  getChangelog: 'the changelog of this version',
   getUploadPreview: 'the picture of the first slide of an upload, for its uploader',
   showUnsubscribe: 'a page with a button',
   unsubscribe: 'a page without data',

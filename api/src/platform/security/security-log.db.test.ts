@@ -91,11 +91,12 @@ test('each deleted account is in the security log, even in a flood, so that a re
 
   await (await api.as(left)).fetch(deleteOwnUser.path, { method: 'DELETE' });
   await (await api.as(admin)).call(deleteUser, { params: { userId: removed.id } });
-  api.env.privacy = readEnv({
+  const { mail, privacy } = readEnv({
     DATABASE_URL: api.database.url,
     ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.org' },
     RETENTION_INACTIVE_ACCOUNT_DAYS: '365',
-  }).privacy;
+  });
+  Object.assign(api.env, { mail, privacy });
   await api.app.get(RetentionService).apply();
 
   const { entries } = await lines();

@@ -102,12 +102,12 @@ export class SiteSettingsService implements OnModuleInit {
 
   /**
    * The category in which a course is stored that was sent with this one, which may have been removed meanwhile.
-   * @throws Refusal (422) where the site has none with this key
+   * @throws Refusal (400) where the site has none with this key
    */
   findCategory(key: Category): Category | null {
     const category = resolveCategory(this.current.categories, key);
     if (category === undefined)
-      throw new Refusal(422, 'platform.siteCategoryUnknown', { values: { category: key } });
+      throw new Refusal(400, 'platform.siteCategoryUnknown', { values: { category: key } });
     return category;
   }
 
