@@ -15,7 +15,9 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.about}>
-          <p className={styles.product}>{getSite().name}</p>
+          <p className={styles.product}>
+            <bdi>{getSite().name}</bdi>
+          </p>
           <p>{t('landing.footer.tagline')}</p>
         </div>
         <Column

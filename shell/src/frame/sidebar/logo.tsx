@@ -19,7 +19,7 @@ export function Logo({ compact }: { compact?: boolean }) {
             <rect width="32" height="32" rx="8" />
             <path d="M7 17.5 10.5 9h11l3.5 8.5zM6.5 17.5h19V20h-19zM16 20v5M11 25.5h10" />
           </svg>
-          <span className={compact ? styles.compact : styles.name}>{name}</span>
+          <bdi className={compact ? styles.compact : styles.name}>{name}</bdi>
         </>
       )}
     </Link>
