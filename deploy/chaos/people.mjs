@@ -70,7 +70,9 @@ export async function untilDone(send, signal) {
     const answer = await send().catch(() => undefined);
     const body = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
     if (body !== undefined) return body;
-    if (answer && answer.status < 500) throw new Error(`${answer.url} answered ${answer.status}`);
+    // A body that a restart cut off is asked for again.
+    if (answer && !answer.ok && answer.status < 500)
+      throw new Error(`${answer.url} answered ${answer.status}`);
     await sleep(RETRY_DELAY_MS, undefined, { signal });
   }
 }
