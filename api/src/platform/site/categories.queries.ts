@@ -3,7 +3,7 @@ import { changeRows, holdLock, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Locks the courses of these categories, and keeps courses from entering a category, until the transaction ends. */
-export async function lockCoursesOf(manager: EntityManager, categories: Category[]): Promise<void> {
+export async function lockCoursesIn(manager: EntityManager, categories: Category[]): Promise<void> {
   await queryRows(
     manager,
     sql`SELECT id FROM courses WHERE category = ANY(${categories}::text[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -24,7 +24,7 @@ export async function findUsedCategory(
 }
 
 /** Moves the courses of removed categories to the targets in the saved settings, as the table's trigger decides. */
-export async function moveCoursesOf(manager: EntityManager, categories: Category[]): Promise<void> {
+export async function moveCoursesFrom(manager: EntityManager, categories: Category[]): Promise<void> {
   await changeRows(
     manager,
     sql`UPDATE courses SET category = category WHERE category = ANY(${categories}::text[])`,

@@ -1,7 +1,7 @@
 import { findRepeated, getPlainName, settleCategories, type SiteCategories } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../http/refusal.js';
-import { findUsedCategory, lockCoursesOf, moveCoursesOf } from './categories.queries.js';
+import { findUsedCategory, lockCoursesIn, moveCoursesFrom } from './categories.queries.js';
 
 /**
  * The categories to save, with all that were removed.
@@ -17,7 +17,7 @@ export async function prepareCategories(
     throw new Refusal(422, 'platform.siteCategoryTwice', { values: { category: getPlainName(repeated) } });
   const settled = settleCategories(before, sent);
   const gone = listGone(before, settled);
-  await lockCoursesOf(manager, gone);
+  await lockCoursesIn(manager, gone);
   const withoutTarget = settled.removed.filter(({ target }) => target === null).map(({ key }) => key);
   const used = await findUsedCategory(manager, withoutTarget);
   const refused = before.list.find(({ key }) => key === used);
@@ -28,7 +28,7 @@ export async function prepareCategories(
 
 /** Moves the courses of categories that were removed, after the categories were saved. */
 export const moveCourses = (manager: EntityManager, before: SiteCategories, saved: SiteCategories) =>
-  moveCoursesOf(manager, listGone(before, saved));
+  moveCoursesFrom(manager, listGone(before, saved));
 
 const listGone = (before: SiteCategories, { list }: SiteCategories) =>
   before.list.map(({ key }) => key).filter((key) => list.every((category) => category.key !== key));
