@@ -1,5 +1,11 @@
 import type { SiteLook, SiteSettings } from '@lectern/contract';
-import { deriveColors, findReadable, isReadable, type ThemeColors } from '@lectern/contract/look-colors';
+import {
+  deriveColors,
+  findReadable,
+  isReadable,
+  type LookColors,
+  type ThemeColors,
+} from '@lectern/contract/look-colors';
 import { Refusal } from '../http/refusal.js';
 
 /** @throws Refusal (400) that names the nearest color in which texts can be read */
@@ -14,17 +20,28 @@ const LIGHT = ":root:root,:root [data-ground='light']";
 const DARK = ":root:root.dark,:root [data-ground='dark']";
 
 /** The style sheet that gives screens the site's color; empty for Lectern's own. */
-export function writeSiteStyle({ primaryColor }: SiteLook): string {
+export function writeSiteStyle(look: SiteLook): string {
+  const { primaryColor } = look;
   if (!primaryColor) return '';
-  const { light, dark } = deriveColors(primaryColor);
+  const { light, dark } = findColors(look, primaryColor);
   return `${LIGHT}{--brand:${primaryColor};${writeTokens(light)}}@media not print{${DARK}{${writeTokens(dark)}}}`;
 }
 
 /** The same for server-rendered pages, whose theme is that of the device. */
-export function writePageStyle({ look: { primaryColor } }: SiteSettings): string {
+export function writePageStyle({ look }: SiteSettings): string {
+  const { primaryColor } = look;
   if (!primaryColor) return '';
-  const { light, dark } = deriveColors(primaryColor);
+  const { light, dark } = findColors(look, primaryColor);
   return `:root{--brand:${primaryColor};${writeTokens(light)}}@media (prefers-color-scheme:dark){:root{${writeTokens(dark)}}}`;
+}
+
+/** The colors of settings that were in use, because every page asks for them. */
+const derived = new WeakMap<SiteLook, LookColors>();
+
+function findColors(look: SiteLook, primaryColor: string): LookColors {
+  const colors = derived.get(look) ?? deriveColors(primaryColor);
+  derived.set(look, colors);
+  return colors;
 }
 
 const writeTokens = (colors: ThemeColors): string =>

@@ -48,7 +48,7 @@ export function readPageMessages(
   );
 }
 
-/** JSON that no text within can leave: it stands in an element of the page. */
+/** JSON for a script element of the page: no text in it can close the element. */
 export const toSafeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Finds the English message with a full id, `<catalog>.<id>` or `server.<area>.<id>`, in the builds under `root`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { paged, PageNumber } from '../core/list.js';
 
-/** What happens in Lectern that other programs can hear of. Triggers of the database write the events. */
+/** The events that webhooks send. Triggers of the database write them. */
 export const WEBHOOK_EVENTS = [
   'enrollment.created',
   'enrollment.completed',

@@ -122,7 +122,7 @@ test('what runs is shown, and updates are looked for only on request', async () 
   }
 });
 
-test('a database of another version is said in words, and without an address there is no button', async () => {
+test('the card says when the database is of another version, and has no button without an address for updates', async () => {
   network.answer(getHealth, { checkedAt, checks: [FINE] });
   const database = { applied: 18, missing: 0, later: 1, unfit: 0 };
   network.answer(getAbout, { ...ABOUT, database, canLookForUpdates: false });
