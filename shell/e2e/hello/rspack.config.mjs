@@ -30,7 +30,7 @@ export default {
       exposes: { './hello-page': './src/hello-page.tsx' },
       shared: {
         react: { singleton: true, import: false, requiredVersion: '^19.0.0' },
-        '@lectern/remote': { singleton: true, import: false, requiredVersion: '^0.1.0' },
+        '@lectern/remote': { singleton: true, import: false, requiredVersion: '^1.0.0' },
       },
       shareStrategy: 'loaded-first',
     }),
