@@ -18,6 +18,7 @@ export const AREAS = [
   ...[
     'courses',
     'learning',
+    'community',
     'tutor',
     'assessment',
     'study',
@@ -25,6 +26,7 @@ export const AREAS = [
     'authoring',
     'messages',
     'insight',
+    'interop',
     'site',
   ],
   ...['openapi', 'samples', 'link-previews', 'prerendering', 'ingest', 'tasks'],
