@@ -112,7 +112,7 @@ export class AccountChangesService {
    */
   async sendResetLink(user: User, actor: User): Promise<void> {
     if (user.role === 'suspended') throw new Refusal(409, 'identity.resetLink.suspended');
-    const account = await this.accounts.findBySubject(user);
+    const account = await this.accounts.findByUser(user);
     if (!account) throw new Refusal(409, 'identity.resetLink.otherProvider');
     await this.transaction(async (manager) => {
       const mailId = await this.writeLink(manager, account, { purpose: 'reset', kind: 'reset-password' });
@@ -183,7 +183,8 @@ export class AccountChangesService {
         const email = String(newEmail);
         const emailVerifiedAt = this.mail.isSending ? new Date() : null;
         await manager.update(Account, account.id, { email, emailVerifiedAt, isPending: false });
-        await manager.update(User, { subject: account.id }, { email });
+        const user = await this.accounts.findUser(manager, account.id);
+        if (user) await manager.update(User, user.id, { email });
         await this.accounts.endSessions(manager, account.id);
         const detail = await this.audit.describeAddressChange(manager, account.email, email);
         await this.record(manager, account, 'user.address-changed', detail);
@@ -223,7 +224,7 @@ export class AccountChangesService {
   }
 
   private async record(manager: EntityManager, { id }: Account, action: AuditAction, detail?: string) {
-    const user = await manager.findOneBy(User, { subject: id });
+    const user = await this.accounts.findUser(manager, id);
     if (!user) return;
     const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
     await this.audit.record(manager, { actor: user, action, target, detail });

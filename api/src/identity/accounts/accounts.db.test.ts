@@ -3,6 +3,7 @@ import { Account, AuditEntry } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { type Env, readEnv } from '@lectern/infra';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { AccountsService, NEW_PASSWORD_COST } from './accounts.service.js';
 import { IdentityProviderModule } from '../provider/identity-provider.module.js';
 import { hashPassword, PASSWORD_COST } from './password.js';
@@ -21,6 +22,7 @@ function started(changes: Partial<Env>) {
     env,
     new AuditService(database.source.getRepository(AuditEntry)),
     CHEAP_PASSWORDS,
+    new SignInProviders(env),
   );
   return accounts.onModuleInit().then(() => accounts);
 }

@@ -16,6 +16,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { checkPassword, hashPassword, isOutdated, type PasswordCost } from './password.js';
 
 /** Injection token of the cost of new password hashes. */
@@ -32,7 +33,7 @@ export interface KeptSessions {
 }
 
 /** A user as the identity provider knows them. */
-type Subject = Pick<User, 'subject' | 'email'>;
+type Subject = Pick<User, 'issuer' | 'subject'>;
 
 /** The administrator's account as last set from the environment. */
 interface AppliedAdministrator {
@@ -52,12 +53,13 @@ export class AccountsService implements OnModuleInit {
     @Inject(ENV) private readonly env: Env,
     private readonly audit: AuditService,
     @Inject(NEW_PASSWORD_COST) private readonly cost: PasswordCost,
+    private readonly providers: SignInProviders,
   ) {
     this.dummyHash = this.hash('dummy');
   }
 
   async onModuleInit() {
-    if (!this.env.oidc) await this.applyAdministrator();
+    if (this.providers.isBuiltInOn) await this.applyAdministrator();
   }
 
   find(id: string): Promise<Account | null> {
@@ -82,8 +84,14 @@ export class AccountsService implements OnModuleInit {
   }
 
   /** The account of a user; null for users of another provider. */
-  async findBySubject({ subject }: Pick<Subject, 'subject'>): Promise<Account | null> {
-    return this.env.oidc || !isAccountId(subject) ? null : this.find(subject);
+  async findByUser(user: Subject): Promise<Account | null> {
+    return this.hasAccount(user) ? this.find(user.subject) : null;
+  }
+
+  /** The user of an account; null before its first sign-in. */
+  async findUser(manager: EntityManager, id: string): Promise<User | null> {
+    const users = await manager.findBy(User, { subject: id });
+    return users.find((user) => this.providers.isBuiltIn(user)) ?? null;
   }
 
   /** Whether an address belongs to the account of the environment, which no one else can take. */
@@ -117,13 +125,13 @@ export class AccountsService implements OnModuleInit {
   }
 
   /** Changes the address for sign-in; does nothing for users of another provider. */
-  async changeEmail(manager: EntityManager, { subject }: Pick<Subject, 'subject'>, email: string) {
-    if (isAccountId(subject)) await manager.update(Account, subject, { email, emailVerifiedAt: null });
+  async changeEmail(manager: EntityManager, user: Subject, email: string) {
+    if (this.hasAccount(user)) await manager.update(Account, user.subject, { email, emailVerifiedAt: null });
   }
 
   /** Ends the sessions of an account's user, and those at the provider. */
   async endSessions(manager: EntityManager, id: string, { sessionId, providerUid }: KeptSessions = {}) {
-    const user = await manager.findOneBy(User, { subject: id });
+    const user = await this.findUser(manager, id);
     if (user) await endSessions(manager, user, sessionId, providerUid);
     else await endProviderSessions(manager, id, providerUid);
   }
@@ -160,6 +168,11 @@ export class AccountsService implements OnModuleInit {
     });
   }
 
+  /** Subjects of the built-in provider are ids of accounts; those of imports and tests have any form. */
+  private hasAccount({ issuer, subject }: Subject): boolean {
+    return this.providers.isBuiltIn({ issuer }) && isUuid(subject);
+  }
+
   private hash(password: string): Promise<string> {
     return hashPassword(password, this.cost);
   }
@@ -174,7 +187,7 @@ export class AccountsService implements OnModuleInit {
     this.logger.warn(
       'ADMIN_PASSWORD has changed: the administrator has a new password and no second factor, and old sessions ended',
     );
-    const user = await manager.findOneBy(User, { subject: id });
+    const user = await this.findUser(manager, id);
     if (!user) return;
     const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
     const detail = 'ADMIN_PASSWORD';
@@ -187,6 +200,3 @@ async function isApplied(manager: EntityManager, email: string, password: string
   const applied = secret?.value as AppliedAdministrator | undefined;
   return applied?.email === email && checkPassword(password, applied.passwordHash);
 }
-
-/** Whether the subject can be one of the built-in provider's; those of other providers have any form. */
-const isAccountId = (subject: string) => isUuid(subject);

@@ -3,6 +3,7 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { findConfirmed } from './accounts.queries.js';
 
 /**
@@ -11,7 +12,10 @@ import { findConfirmed } from './accounts.queries.js';
  */
 @Injectable()
 export class ConfirmedAddresses {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly providers: SignInProviders,
+  ) {}
 
   /** Ids of those of the users whose address is confirmed. */
   async find(manager: EntityManager, userIds: string[]): Promise<Set<string>> {
@@ -24,6 +28,6 @@ export class ConfirmedAddresses {
 
   /** The built-in provider gives the account with this address only to the holder of ADMIN_PASSWORD. */
   private get reservedAddress(): string | null {
-    return !this.env.oidc && this.env.adminPassword !== undefined ? this.env.adminEmail : null;
+    return this.providers.isBuiltInOn && this.env.adminPassword !== undefined ? this.env.adminEmail : null;
   }
 }

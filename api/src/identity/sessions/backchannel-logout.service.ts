@@ -1,9 +1,8 @@
-import { endProviderSessions, notify } from '@lectern/data';
-import type { Env } from '@lectern/infra';
-import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { notify } from '@lectern/data';
+import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENV } from '../../platform/infra.module.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { OpenIdService } from '../sign-in/openid.service.js';
 import { providerSession } from './sessions.js';
 import { deleteProviderSessions, useToken } from './sessions.queries.js';
@@ -25,7 +24,7 @@ export class BackchannelLogoutService {
 
   constructor(
     private readonly source: DataSource,
-    @Inject(ENV) private readonly env: Env,
+    private readonly providers: SignInProviders,
     private readonly openId: OpenIdService,
   ) {}
 
@@ -36,16 +35,13 @@ export class BackchannelLogoutService {
    * @throws NotFoundException where people sign in at the built-in provider
    */
   async endSessions(logoutToken: string): Promise<string[]> {
-    if (!this.env.oidc) throw new NotFoundException();
+    if (!this.providers.hasExternal) throw new NotFoundException();
     const token = await this.verify(logoutToken);
     return this.source.transaction(async (manager) => {
       await useOnce(manager, token);
       const ended = await deleteSessions(manager, token);
-      for (const { userId, subject } of ended) {
-        await endProviderSessions(manager, subject);
-        await notify(manager, 'user_changed', userId);
-      }
-      return ended.map(({ userId }) => userId);
+      for (const userId of ended) await notify(manager, 'user_changed', userId);
+      return ended;
     });
   }
 
@@ -96,15 +92,15 @@ async function useOnce(manager: EntityManager, { iss, jti, iat = 0 }: LogoutToke
   if (!(await useToken(manager, token))) throw new BadRequestException('This logout token was used before.');
 }
 
-/** Deletes the sessions that a token names. @returns their people */
+/** Deletes the sessions that a token names. @returns the ids of their users */
 async function deleteSessions(
   manager: EntityManager,
   { iss = '', sub, sid }: LogoutToken,
-): Promise<{ userId: string; subject: string }[]> {
+): Promise<string[]> {
   const rows = await deleteProviderSessions(manager, {
     issuer: iss,
     subject: sub ?? null,
     providerSession: sid === undefined ? null : providerSession(iss, sid),
   });
-  return [...new Map(rows.map((row) => [row.userId, row])).values()];
+  return [...new Set(rows.map(({ userId }) => userId))];
 }

@@ -12,6 +12,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
 import { nameDomains, SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { ReceivedInvitationsService } from '../accepting-invitations/received-invitations.service.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { ClaimGroups } from './claim-groups.service.js';
 import type { OidcProfile } from './openid.service.js';
 import { absoluteLimit, isRecentSignIn, isSessionOver } from '../../platform/rights/session-limits.js';
@@ -55,6 +56,7 @@ export class SignInService {
     private readonly invitations: ReceivedInvitationsService,
     private readonly claimGroups: ClaimGroups,
     private readonly signUp: SignUpPolicy,
+    private readonly providers: SignInProviders,
   ) {}
 
   /**
@@ -73,11 +75,12 @@ export class SignInService {
       user.locale ??= locale;
       const isVerified = profile.claims['email_verified'] === true;
       // What the built-in provider confirmed is in its accounts.
-      user.vouchedEmail = this.env.oidc && isVerified ? (readEmail(profile) ?? null) : null;
+      const isExternal = !this.providers.isBuiltIn(profile);
+      user.vouchedEmail = isExternal && isVerified ? (readEmail(profile) ?? null) : null;
       const saved = await manager.save(user);
       if (isVerified && saved.email === readEmail(profile))
         await this.invitations.applyAtSignIn(manager, saved, { isNew });
-      await this.claimGroups.apply(manager, saved, profile.claims);
+      if (isExternal) await this.claimGroups.apply(manager, saved, profile.claims);
       if (saved.role === 'admin') {
         const target = { kind: 'user', id: saved.id, name: displayName(saved) } as const;
         await this.audit.record(manager, { actor: saved, action: 'user.signed-in', target });
@@ -105,9 +108,9 @@ export class SignInService {
   }
 
   /** Whether another provider has vouched for a second factor, where the site requires that of administrators. */
-  isStrongEnough({ claims }: OidcProfile, { role }: User): boolean {
+  isStrongEnough({ issuer, claims }: OidcProfile, { role }: User): boolean {
     const { acr, amr } = this.env.adminSecondFactor;
-    if (!this.env.oidc || role !== 'admin' || !(acr.length || amr.length)) return true;
+    if (this.providers.isBuiltIn({ issuer }) || role !== 'admin' || !(acr.length || amr.length)) return true;
     const methods = Array.isArray(claims['amr']) ? claims['amr'] : [];
     return acr.includes(String(claims['acr'])) || amr.some((method) => methods.includes(method));
   }
@@ -119,7 +122,7 @@ export class SignInService {
 
   private async findUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User | null> {
     const user = await manager.findOneBy(User, { issuer, subject: claims.sub });
-    if (user || this.env.oidc) return user;
+    if (user || !this.providers.isBuiltIn({ issuer })) return user;
     // The issuer of the built-in provider changes with PUBLIC_URL; its accounts stay the same.
     const moved = await manager.findOneBy(User, { issuer: Like('%/oidc'), subject: claims.sub });
     return moved && Object.assign(moved, { issuer });
@@ -137,8 +140,12 @@ export class SignInService {
     const isVerified = claims['email_verified'] === true;
     const existing = await manager.findOneBy(User, { email });
     if (existing) return this.linkToProvider(manager, existing, { issuer, subject: claims.sub, isVerified });
-    const isAdministrator = email === this.env.adminEmail && this.isTrusted(isVerified);
-    if (!isAdministrator) await this.requireSignUp(manager, { email, isVerified, token: invitation });
+    const isBuiltIn = this.providers.isBuiltIn({ issuer });
+    // The built-in provider reserves ADMIN_EMAIL for the account with ADMIN_PASSWORD.
+    const isTrusted = isBuiltIn ? this.env.adminPassword !== undefined : isVerified;
+    const isAdministrator = email === this.env.adminEmail && isTrusted;
+    if (!isAdministrator && !isBuiltIn)
+      await this.requireSignUp(manager, { email, isVerified, token: invitation });
     return manager.create(User, {
       issuer,
       subject: claims.sub,
@@ -159,7 +166,7 @@ export class SignInService {
   ): Promise<void> {
     const { rule, domains } = this.signUp;
     const { email, isVerified } = person;
-    if (!this.env.oidc || rule === 'open') return;
+    if (rule === 'open') return;
     if (isVerified && this.signUp.allowsAddress(email)) return;
     if (await this.invitations.letsIn(manager, person)) return;
     if (rule === 'closed') throw new SignInRefusedError('identity.signIn.closed', { email });
@@ -182,11 +189,6 @@ export class SignInService {
     const action = 'user.provider-changed';
     await this.audit.record(manager, { actor: user, action, target, detail: `${user.issuer} → ${issuer}` });
     return Object.assign(user, { issuer, subject });
-  }
-
-  /** The built-in provider verifies no address, but reserves ADMIN_EMAIL for the account with ADMIN_PASSWORD. */
-  private isTrusted(isVerified: boolean) {
-    return this.env.oidc ? isVerified : this.env.adminPassword !== undefined;
   }
 }
 

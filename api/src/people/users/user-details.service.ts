@@ -46,7 +46,7 @@ export class UserDetailsService {
     const user = await this.find(userId);
     const [listed] = await addCounts(this.users.manager, this.addresses, [user]);
     if (!listed) throw new Refusal(404, 'people.userGone');
-    return { ...listed, hasPassword: (await this.accounts.findBySubject(user)) !== null };
+    return { ...listed, hasPassword: (await this.accounts.findByUser(user)) !== null };
   }
 
   async listCourses(userId: string, page: number, viewer: User): Promise<Paged<UserCourse>> {

@@ -19,6 +19,7 @@ import { Refusal } from '../http/refusal.js';
 import { allowLongCall } from '../http/connection-use.js';
 import { readInput } from '../http/read-input.js';
 import { recordSecurityEvent } from '../security/security-log.js';
+import { SignInProviders } from '../site/sign-in-providers.js';
 import { SiteSettingsService } from '../site/site-settings.service.js';
 import { refuseToken, requireTokenScope } from './access-tokens.js';
 import { saveTokenUse } from './access-tokens.queries.js';
@@ -68,6 +69,7 @@ export class AccessGuard implements CanActivate {
     private readonly limits: RateLimits,
     private readonly rights: RightsService,
     private readonly site: SiteSettingsService,
+    private readonly providers: SignInProviders,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -91,7 +93,7 @@ export class AccessGuard implements CanActivate {
     if (feature && !this.site.current.features[feature])
       throw new Refusal(404, 'platform.featureOff', { code: FEATURE_OFF });
     if (request.viewAs) requireOpenInViewAs(call, request.viewAs);
-    if (needsRecentSignIn) requireRecentSignIn(request, this.env);
+    if (needsRecentSignIn) requireRecentSignIn(request, this.env, this.providers);
     allowLongCall(call);
     request.input = readInput(call, request);
     if (of && user) await this.rights.requireAll(user, of, request.input);
@@ -168,10 +170,16 @@ function requireOpenInViewAs(call: Endpoint | Stream, { user }: ViewAs) {
 }
 
 /** @throws Refusal (403), for a person with a code, upon which the browser asks for a sign-in and calls again */
-export function requireRecentSignIn({ session, token }: Request, { sessions, oidc }: Env) {
+export function requireRecentSignIn(
+  { session, token, user }: Request,
+  { sessions }: Env,
+  providers: SignInProviders,
+) {
   if (token) throw new Refusal(403, 'platform.token.notHere');
   if (isRecentSignIn(session, sessions)) return;
-  const details: RecentSignInDetails = { isExternalProvider: Boolean(oidc) };
+  const details: RecentSignInDetails = {
+    isExternalProvider: Boolean(user) && !providers.isBuiltIn(user as User),
+  };
   throw new Refusal(403, 'platform.recentSignIn', { code: RECENT_SIGN_IN_REQUIRED, details });
 }
 
