@@ -51,6 +51,7 @@ import { ActiveReleases } from './platform/web/active-releases.js';
 import { hasAccessToken, readAccessToken, withoutAccessToken } from './platform/rights/access-tokens.js';
 import { SITE_SETTINGS } from './platform/locale/request-locale.js';
 import { LandingTextsService } from './platform/site/landing-texts.service.js';
+import { SignInProviders } from './platform/site/sign-in-providers.js';
 import { SiteSettingsService } from './platform/site/site-settings.service.js';
 import { writeSiteStyle } from './platform/site/site-style.js';
 import { createMessageFinder } from './platform/web/page-messages.js';
@@ -184,8 +185,13 @@ function mountIdentityProvider(
   hash: Promise<KeyedHash>,
   sessions: Sessions,
 ) {
-  const provider = app.get<Provider | null>(IDENTITY_PROVIDER);
-  if (!provider) return;
+  const provider = app.get<Provider>(IDENTITY_PROVIDER);
+  const providers = app.get(SignInProviders);
+  /** While the built-in sign-in is off there is nothing under its paths. */
+  const whileOn =
+    (handler: RequestHandler): RequestHandler =>
+    (request, response, next) =>
+      providers.isBuiltInOn ? handler(request, response, next) : next();
   const { publicUrl } = env;
   const identity = {
     accounts: app.get(AccountsService),
@@ -196,18 +202,23 @@ function mountIdentityProvider(
     passkeys: app.get(PasskeysService, { strict: false }),
     pending: app.get(PendingSignInsService, { strict: false }),
     signUp: app.get(SignUpPolicy),
+    providers,
   };
-  const ownSite = sameOriginWrites(publicUrl);
-  app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));
+  const ownSite = whileOn(sameOriginWrites(publicUrl));
+  app.use('/oidc/interaction', ownSite, whileOn(interactionRouter(provider, identity)));
   const links = app.get(OneTimeLinksService, { strict: false });
   const received = app.get(ReceivedInvitationsService, { strict: false });
-  app.use(INVITATION_ACCOUNT_PATH, ownSite, invitationAccountRouter({ ...identity, received, publicUrl }));
+  app.use(
+    INVITATION_ACCOUNT_PATH,
+    ownSite,
+    whileOn(invitationAccountRouter({ ...identity, received, publicUrl })),
+  );
   app.use(
     '/oidc/account',
     ownSite,
-    accountRouter({ ...identity, links, publicUrl, sessions: sessions.middleware }),
+    whileOn(accountRouter({ ...identity, links, publicUrl, sessions: sessions.middleware })),
   );
-  app.use('/oidc', provider.callback());
+  app.use('/oidc', whileOn(provider.callback()));
 }
 
 /** TRUST_PROXY for Express: a number of hops, true, false, or names and addresses. */

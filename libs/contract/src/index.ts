@@ -50,6 +50,7 @@ export * from './core/site/site-group.js';
 export * from './core/site/identity/look.js';
 export * from './core/site/feature-list.js';
 export * from './core/site/features.js';
+export * from './core/site/sign-in.js';
 export * from './core/site/public/figure-list.js';
 export * from './core/site/public/figures.js';
 export * from './core/site/public/landing-texts.js';

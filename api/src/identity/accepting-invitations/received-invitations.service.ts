@@ -132,6 +132,7 @@ export class ReceivedInvitationsService {
 
   private async needsAccount(email: string): Promise<boolean> {
     if (!this.providers.isBuiltInOn || this.accounts.isReserved(email)) return false;
+    if (await this.accounts.isExternal(this.source.manager, email)) return false;
     const account = await this.accounts.findByEmail(email);
     return !account || account.isPending;
   }

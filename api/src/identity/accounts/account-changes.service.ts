@@ -60,16 +60,12 @@ export class AccountChangesService {
       const created = await this.accounts.signUp(person, { isPending: true, manager });
       if (created) return this.writeConfirmation(manager, created, locale);
       const known = await manager.findOneBy(Account, { email: person.email });
+      if (await this.accounts.isExternal(manager, person.email))
+        return this.writeKnown(manager, person.email, locale);
       if (!known) return null;
       // Also while the address waits for confirmation: a second sign-up must not replace the first one's password.
       if (known.isPending) return this.writeConfirmation(manager, known, locale);
-      const { publicUrl } = this.env;
-      return this.write(manager, known, {
-        kind: 'address-known',
-        to: known.email,
-        locale,
-        url: `${publicUrl}/api/login`,
-      });
+      return this.writeKnown(manager, known.email, locale, known);
     });
   }
 
@@ -163,13 +159,8 @@ export class AccountChangesService {
     await this.transaction(async (manager) => {
       if (this.accounts.isReserved(email)) return null;
       const holder = await manager.findOneBy(Account, { email });
-      const { publicUrl } = this.env;
-      if (holder)
-        return this.write(manager, holder, {
-          kind: 'address-known',
-          to: email,
-          url: `${publicUrl}/api/login`,
-        });
+      if (holder || (await this.accounts.isExternal(manager, email)))
+        return this.writeKnown(manager, email, undefined, holder);
       const link = { purpose: 'email', kind: 'change-address', newEmail: email, sessionId } as const;
       return this.writeLink(manager, account, link);
     });
@@ -211,6 +202,22 @@ export class AccountChangesService {
     const url = await this.links.create(manager, account, purpose, { newEmail, sessionId });
     const asking = { name: fullName(account), maskedEmail: maskAddress(account.email) };
     return this.write(manager, account, { kind, to, url, asking, locale });
+  }
+
+  /** Says to the owner of an address that they have an account. @param account null: at the other provider */
+  private writeKnown(
+    manager: EntityManager,
+    email: string,
+    locale?: Locale,
+    account: Account | null = null,
+  ): Promise<MailId> {
+    const mail = {
+      kind: 'address-known',
+      to: email,
+      locale,
+      url: `${this.env.publicUrl}/api/login`,
+    } as const;
+    return account ? this.write(manager, account, mail) : this.mail.write(manager, mail);
   }
 
   private write(manager: EntityManager, { id }: Account, mail: Parameters<MailService['write']>[1]) {

@@ -4,6 +4,7 @@ import {
   AuthenticatorApp,
   endProviderSessions,
   endSessions,
+  findSiteSettings,
   holdLock,
   Passkey,
   RecoveryCode,
@@ -16,7 +17,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
-import { SignInProviders } from '../../platform/site/sign-in-providers.js';
+import {
+  ADMINISTRATOR,
+  type AppliedAdministrator,
+  findAppliedAdministrator,
+} from './administrator-address.js';
+import { isBuiltInOn, SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { checkPassword, hashPassword, isOutdated, type PasswordCost } from './password.js';
 
 /** Injection token of the cost of new password hashes. */
@@ -34,12 +40,6 @@ export interface KeptSessions {
 
 /** A user as the identity provider knows them. */
 type Subject = Pick<User, 'issuer' | 'subject'>;
-
-/** The administrator's account as last set from the environment. */
-interface AppliedAdministrator {
-  email: string;
-  passwordHash: string;
-}
 
 /** The accounts of the built-in identity provider. */
 @Injectable()
@@ -59,7 +59,9 @@ export class AccountsService implements OnModuleInit {
   }
 
   async onModuleInit() {
-    if (this.providers.isBuiltInOn) await this.applyAdministrator();
+    // The settings in memory may not be read yet.
+    const { signIn } = await findSiteSettings(this.source);
+    if (isBuiltInOn(this.env, signIn)) await this.applyAdministrator();
   }
 
   find(id: string): Promise<Account | null> {
@@ -99,13 +101,20 @@ export class AccountsService implements OnModuleInit {
     return email === this.env.adminEmail;
   }
 
-  /** @returns null if the address has an account already or is reserved for the administrator */
+  /** Whether a person of the other provider has this address. They sign in there, and get no account here. */
+  async isExternal(manager: EntityManager, email: string): Promise<boolean> {
+    if (!this.providers.hasExternal) return false;
+    const user = await manager.findOneBy(User, { email });
+    return user !== null && !this.providers.isBuiltIn(user);
+  }
+
+  /** @returns null if the address has an account already, at either provider, or is reserved for the administrator */
   async signUp(
     { password, ...account }: NewAccount,
     { isPending = false, manager = this.source.manager } = {},
   ): Promise<Account | null> {
     const passwordHash = await this.hash(password);
-    if (this.isReserved(account.email)) return null;
+    if (this.isReserved(account.email) || (await this.isExternal(manager, account.email))) return null;
     const { raw } = await manager
       .createQueryBuilder()
       .insert()
@@ -164,7 +173,7 @@ export class AccountsService implements OnModuleInit {
           lastName: 'Administrator',
         });
       const applied: AppliedAdministrator = { email, passwordHash };
-      await manager.upsert(Secret, { name: 'administrator', value: applied as never }, ['name']);
+      await manager.upsert(Secret, { name: ADMINISTRATOR, value: applied as never }, ['name']);
     });
   }
 
@@ -196,7 +205,6 @@ export class AccountsService implements OnModuleInit {
 }
 
 async function isApplied(manager: EntityManager, email: string, password: string) {
-  const secret = await manager.findOneBy(Secret, { name: 'administrator' });
-  const applied = secret?.value as AppliedAdministrator | undefined;
+  const applied = await findAppliedAdministrator(manager);
   return applied?.email === email && checkPassword(password, applied.passwordHash);
 }

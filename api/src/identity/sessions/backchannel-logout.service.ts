@@ -3,6 +3,7 @@ import { BadRequestException, Injectable, NotFoundException } from '@nestjs/comm
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SignInProviders } from '../../platform/site/sign-in-providers.js';
+import { USED_TOKEN } from '../provider/provider-limits.js';
 import { OpenIdService } from '../sign-in/openid.service.js';
 import { providerSession } from './sessions.js';
 import { deleteProviderSessions, useToken } from './sessions.queries.js';
@@ -12,8 +13,6 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Age up to which a logout token is accepted; its id is remembered for longer. */
 const MAX_AGE_S = 300;
 const CLOCK_SKEW_S = 60;
-/** Model of the used tokens among the provider's states, which expire by themselves. */
-const USED_TOKEN = 'LogoutToken';
 
 type LogoutToken = JWTPayload & { jti: string; sid?: string };
 
@@ -46,7 +45,7 @@ export class BackchannelLogoutService {
   }
 
   private async verify(logoutToken: string): Promise<LogoutToken> {
-    const configuration = await this.openId.configuration();
+    const configuration = await this.openId.configuration('external');
     const { issuer, jwks_uri, id_token_signing_alg_values_supported } = configuration.serverMetadata();
     if (!jwks_uri) throw new BadRequestException('The provider has no keys.');
     if (this.keys?.uri !== jwks_uri)

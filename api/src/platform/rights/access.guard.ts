@@ -119,7 +119,8 @@ export class AccessGuard implements CanActivate {
   private async findTokenOwner(call: Endpoint | Stream, request: Request, response: Response) {
     const { token } = request;
     const user = token && (await findUser(this.users.manager, token.userId));
-    if (!user || user.role === 'suspended') return refuseToken(request, response);
+    if (!user || user.role === 'suspended' || !this.providers.allowsSessions(user))
+      return refuseToken(request, response);
     requireTokenScope(call, token, request, response);
     const isSaved = Date.now() - (token.lastUsedAt?.getTime() ?? 0) < LAST_ACTIVE_INTERVAL_MS;
     await Promise.all([
@@ -137,6 +138,7 @@ export class AccessGuard implements CanActivate {
   private reasonToEnd(session: Partial<SessionData>, user: User | undefined): string | undefined {
     if (!user) return 'no account';
     if (user.role === 'suspended') return 'suspended';
+    if (!this.providers.allowsSessions(user)) return 'built-in sign-in is off';
     const state = { limits: this.env.sessions, role: user.role, now: Date.now() };
     return isSessionOver(session, state) ? 'session limit' : undefined;
   }

@@ -133,6 +133,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getSiteSettings: [admins(200)],
   getEnvironmentMail: [admins(200)],
   getModelState: [admins(200)],
+  getSignInState: [admins(200)],
   tryModel: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MODEL } })],
   updateSiteModel: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MODEL } })],
   tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
@@ -168,6 +169,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     admins(409),
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_RETENTION } }),
   ],
+  // Without another provider there is nothing to switch.
+  updateSiteSignIn: [admins(409), () => ({ body: { version: 0, settings: { builtIn: true } } })],
   updateSitePrograms: [
     admins(409),
     () => ({ body: { version: 1, settings: { tokens: false, webhooks: false } } }),

@@ -33,6 +33,7 @@ import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './publ
 import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './public/links.js';
 import { DEFAULT_SITE_PROGRAMS, SavedSitePrograms, type SitePrograms } from './programs.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
+import { DEFAULT_SITE_SIGN_IN, SavedSiteSignIn, type SiteSignIn } from './sign-in.js';
 import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
@@ -51,6 +52,7 @@ export interface SiteSettings {
   programs: SitePrograms;
   region: SiteRegion;
   retention: SiteRetention;
+  signIn: SiteSignIn;
 }
 export type SiteGroup = keyof SiteSettings;
 
@@ -79,6 +81,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   programs: DEFAULT_SITE_PROGRAMS,
   region: DEFAULT_SITE_REGION,
   retention: DEFAULT_SITE_RETENTION,
+  signIn: DEFAULT_SITE_SIGN_IN,
 };
 
 export const SavedSiteSettings = z.object({
@@ -96,6 +99,7 @@ export const SavedSiteSettings = z.object({
   links: SavedSiteLinks,
   retention: SavedSiteRetention,
   programs: SavedSitePrograms,
+  signIn: SavedSiteSignIn,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
@@ -210,6 +214,19 @@ export const updateSitePrograms = endpoint({
   access: 'admin',
   summary: 'Set what programs may use',
   body: SavedSitePrograms,
+  response: SavedSiteSettings,
+});
+
+/**
+ * Switching the built-in sign-in off ends the sessions of its people. Refused without another provider, and until an
+ * administrator has signed in there. A save that started from an outdated version is refused with EDIT_CONFLICT.
+ */
+export const updateSiteSignIn = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/sign-in',
+  access: 'admin',
+  summary: 'Switch the built-in sign-in on and off beside another provider',
+  body: SavedSiteSignIn,
   response: SavedSiteSettings,
 });
 
