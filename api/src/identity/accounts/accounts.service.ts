@@ -155,7 +155,7 @@ export class AccountsService implements OnModuleInit {
    * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password and ends its sessions, whenever one
    * of the variables has changed; that also removes a second factor. A later change of the address or password, or a deletion of the account, is not undone.
    */
-  private async applyAdministrator() {
+  async applyAdministrator(): Promise<void> {
     const { adminEmail: email, adminPassword: password } = this.env;
     if (!password) return;
     await this.source.transaction(async (manager) => {

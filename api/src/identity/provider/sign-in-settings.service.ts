@@ -7,6 +7,7 @@ import { ENV } from '../../platform/infra.module.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { USED_TOKEN } from './provider-limits.js';
 import { countPeople, endSessionsOfIssuers, findIssuers } from './sign-in-settings.queries.js';
 
@@ -18,6 +19,7 @@ export class SignInSettingsService {
     @Inject(ENV) private readonly env: Env,
     private readonly site: SiteSettingsService,
     private readonly providers: SignInProviders,
+    private readonly accounts: AccountsService,
   ) {}
 
   async getState(): Promise<SignInState> {
@@ -36,11 +38,13 @@ export class SignInSettingsService {
    * @throws Refusal (409) without another provider, for switching off before an administrator has signed in there, and with
    * the code EDIT_CONFLICT
    */
-  update(saved: SavedSiteSignIn, actor: User): Promise<SavedSiteSettings> {
+  async update(saved: SavedSiteSignIn, actor: User): Promise<SavedSiteSettings> {
     if (!this.providers.hasExternal) throw new Refusal(409, 'identity.builtInSignIn.onlyProvider');
-    return this.site.update('signIn', saved, actor, async (manager, { builtIn }) => {
+    const all = await this.site.update('signIn', saved, actor, async (manager, { builtIn }) => {
       if (builtIn && !saved.settings.builtIn) await this.switchOff(manager);
     });
+    if (saved.settings.builtIn) await this.accounts.applyAdministrator();
+    return all;
   }
 
   private async switchOff(manager: EntityManager): Promise<void> {
