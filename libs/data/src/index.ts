@@ -36,6 +36,7 @@ export * from './database/postgres-errors.js';
 export * from './database/prepared-query.js';
 export * from './database/sql.js';
 export * from './database/search-text.queries.js';
+export * from './platform/switch-on-built-in-sign-in.js';
 export * from './database/read-clock.js';
 export type { ReportOrder } from './insight/reports/report-columns.queries.js';
 export * from './insight/reports/report-rows.queries.js';

@@ -90,6 +90,7 @@ const FIELDS = [
   'isRequiredForCertificate',
   'tokens',
   'webhooks',
+  'builtIn',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(
   FIELDS.map((field) => [field, t(`audit.fields.${field}`)]),
