@@ -19,8 +19,8 @@ import { PasskeysService } from '../second-factor/passkeys.service.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 import { SecondFactorController } from '../second-factor/second-factor.controller.js';
 import { SecondFactorService } from '../second-factor/second-factor.service.js';
-import { SignInSettingsController } from './sign-in-settings.controller.js';
-import { SignInSettingsService } from './sign-in-settings.service.js';
+import { SignInSettingsController } from '../sign-in-settings/sign-in-settings.controller.js';
+import { SignInSettingsService } from '../sign-in-settings/sign-in-settings.service.js';
 import { SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { PASSWORD_COST } from '../accounts/password.js';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
-import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.js';
+import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './people/access.js';
 import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
 import {
   DEFAULT_SITE_CATEGORIES,
@@ -33,7 +33,7 @@ import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './publ
 import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './public/links.js';
 import { DEFAULT_SITE_PROGRAMS, SavedSitePrograms, type SitePrograms } from './programs.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
-import { DEFAULT_SITE_SIGN_IN, SavedSiteSignIn, type SiteSignIn } from './sign-in.js';
+import { DEFAULT_SITE_SIGN_IN, SavedSiteSignIn, type SiteSignIn } from './people/sign-in.js';
 import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';
 
 /** The settings of the site, in groups that are saved as a whole. */

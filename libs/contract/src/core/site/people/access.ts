@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { refuse } from '../validation.js';
+import { refuse } from '../../validation.js';
 import { EmailDomain } from './email-domain.js';
-import { savedGroup } from './site-group.js';
+import { savedGroup } from '../site-group.js';
 
 export const COURSE_CREATORS = ['instructors', 'administrators'] as const;
 

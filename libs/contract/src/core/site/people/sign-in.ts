@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../define.js';
-import { savedGroup } from './site-group.js';
+import { endpoint } from '../../define.js';
+import { savedGroup } from '../site-group.js';
 
 /** How people sign in where OIDC_ISSUER names a provider. Without one they sign in at the built-in provider. */
 export const SiteSignIn = z.object({

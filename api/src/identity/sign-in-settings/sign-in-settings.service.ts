@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { USED_TOKEN } from './provider-limits.js';
+import { USED_TOKEN } from '../provider/provider-limits.js';
 import { countPeople, endSessionsOfIssuers, findIssuers } from './sign-in-settings.queries.js';
 
 /** Whether the built-in provider signs people in beside the one of OIDC_ISSUER. */
