@@ -42,6 +42,7 @@ export * from './core/site/first-steps.js';
 export * from './core/site/categories/categories.js';
 export * from './core/site/categories/category-icons.js';
 export * from './core/site/categories/default-category-icons.js';
+export * from './core/site/identity/certificate-look.js';
 export * from './core/site/identity/identity.js';
 export * from './core/site/mail.js';
 export * from './core/site/model.js';

@@ -49,8 +49,13 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   }
 }
 
-/** Largest width and height in pixels: twice what screens and certificates show. */
-const SITE_PICTURE_SIZES = { logo: { width: 640, height: 128 }, icon: { width: 192, height: 192 } };
+/** Largest width and height in pixels: twice what screens show, and what certificates print at 300 pixels an inch. */
+const SITE_PICTURE_SIZES = {
+  logo: { width: 640, height: 128 },
+  icon: { width: 192, height: 192 },
+  signature: { width: 640, height: 160 },
+  seal: { width: 400, height: 400 },
+};
 const SITE_PICTURE_FORMATS = ['png', 'jpeg', 'webp'];
 
 /**
@@ -73,7 +78,7 @@ export async function encodeSitePicture(
         ...SITE_PICTURE_SIZES[kind],
         fit: kind === 'icon' ? 'contain' : 'inside',
         background: 'transparent',
-        withoutEnlargement: kind === 'logo',
+        withoutEnlargement: kind !== 'icon',
       })
       .png()
       .toBuffer();

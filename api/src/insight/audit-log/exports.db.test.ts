@@ -17,6 +17,7 @@ const NO_EXPORTS: Record<string, string> = {
   getCourseFile: 'pictures and sound of a slide, while it is shown',
   getQuestionPicture: 'the picture of a question, while it is shown',
   getSitePicture: 'a logo or the icon of the site, which every page shows',
+  previewCertificate: 'a sample certificate, which has nothing of a person',
   getChangelog: 'the changelog of this version',
   getUploadPreview: 'the picture of the first slide of an upload, for its uploader',
   showUnsubscribe: 'a page with a button',

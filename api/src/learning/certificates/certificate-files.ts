@@ -1,10 +1,11 @@
-import type { Accent, Locale, SiteIdentity } from '@lectern/contract';
+import type { Accent, Locale, SiteSettings } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { TaskThread } from '@lectern/infra';
+import type { CertificateSite } from './certificate-pdf.js';
 import type { DrawRequest } from './certificate-thread.js';
 
-/** What a certificate shows of the site. */
-type Brand = Pick<SiteIdentity, 'name' | 'logo'>;
+/** What decides what a certificate shows of the site. */
+type Settings = Pick<SiteSettings, 'identity' | 'certificate'>;
 
 /** Drawn PDFs that a process keeps; each has some 100 kB. */
 const MAX_KEPT = 100;
@@ -20,15 +21,16 @@ export class CertificateFiles {
 
   constructor(
     private readonly publicUrl: string,
-    /** Reads the file of a logo. */
-    private readonly readLogo: (id: string) => Promise<Uint8Array>,
+    /** Reads the file of a picture of the site. */
+    private readonly readPicture: (id: string) => Promise<Uint8Array>,
   ) {}
 
-  /** @param brand what the certificate shows of the site */
-  get(certificate: Certificate, locale: Locale, accent: Accent, { name, logo }: Brand): Promise<Buffer> {
+  get(certificate: Certificate, locale: Locale, accent: Accent, settings: Settings): Promise<Buffer> {
     const { verificationId, learnerName, courseName, grade } = certificate;
-    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, accent, name, logo]);
-    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, accent, { name, logo });
+    const { name, logo } = settings.identity;
+    const site = [name, logo, settings.certificate];
+    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, accent, ...site]);
+    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, accent, settings);
     this.kept.delete(key);
     this.kept.set(key, drawn);
     drawn.catch(() => this.kept.delete(key));
@@ -41,12 +43,23 @@ export class CertificateFiles {
     certificate: Certificate,
     locale: Locale,
     accent: Accent,
-    { name, logo }: Brand,
+    { identity: { name, logo }, certificate: look }: Settings,
   ): Promise<Buffer> {
     const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
-    const bytes = logo && (await this.readLogo(logo).catch(() => undefined));
-    const site = { name, ...(bytes && { logo: bytes }) };
+    const pictures = await this.readPictures({ logo, signature: look.signature, seal: look.seal });
+    const site: CertificateSite = { name, look, ...pictures };
     return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent, site]));
+  }
+
+  /** The files of pictures; of one that cannot be read, none. */
+  private async readPictures<Kind extends string>(
+    ids: Record<Kind, string | null>,
+  ): Promise<Partial<Record<Kind, Uint8Array>>> {
+    const read = Object.entries<string | null>(ids).map(async ([kind, id]) => {
+      const bytes = id && (await this.readPicture(id).catch(() => undefined));
+      return bytes ? [[kind, bytes]] : [];
+    });
+    return Object.fromEntries((await Promise.all(read)).flat()) as Partial<Record<Kind, Uint8Array>>;
   }
 }
 

@@ -150,6 +150,14 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     admins(409),
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_IDENTITY } }),
   ],
+  updateSiteCertificate: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_CERTIFICATE } }),
+  ],
+  previewCertificate: [
+    admins(200),
+    () => ({ query: { signerName: '', signerTitle: '', note: '', hasSeal: 'true' } as never }),
+  ],
   updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
   getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],
   getLandingTexts: [anyone(200), () => ({ query: { locale: 'de' } })],

@@ -7,6 +7,11 @@ import {
   SavedSiteCategories,
   type SiteCategories,
 } from './categories/categories.js';
+import {
+  DEFAULT_SITE_CERTIFICATE,
+  SavedSiteCertificate,
+  type SiteCertificate,
+} from './identity/certificate-look.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity/identity.js';
 import {
   DEFAULT_SITE_MAIL,
@@ -40,6 +45,7 @@ export interface SiteSettings {
   access: SiteAccess;
   firstSteps: SiteFirstSteps;
   categories: SiteCategories;
+  certificate: SiteCertificate;
   identity: SiteIdentity;
   mail: SiteMail;
   model: SiteModel;
@@ -68,6 +74,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   access: DEFAULT_SITE_ACCESS,
   firstSteps: DEFAULT_SITE_FIRST_STEPS,
   categories: DEFAULT_SITE_CATEGORIES,
+  certificate: DEFAULT_SITE_CERTIFICATE,
   identity: DEFAULT_SITE_IDENTITY,
   mail: DEFAULT_SITE_MAIL,
   model: DEFAULT_SITE_MODEL,
@@ -83,6 +90,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 
 export const SavedSiteSettings = z.object({
   categories: SavedSiteCategories,
+  certificate: SavedSiteCertificate,
   identity: SavedSiteIdentity,
   mail: SavedSiteMail,
   model: SavedSiteModel,
@@ -157,6 +165,16 @@ export const updateSiteFigures = endpoint({
   access: 'admin',
   summary: 'Replace or hide the fixed display figures',
   body: SavedSiteFigures,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteCertificate = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/certificate',
+  access: 'admin',
+  summary: 'Set signature, seal and note of certificates',
+  body: SavedSiteCertificate,
   response: SavedSiteSettings,
 });
 
