@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCertificates, saveProgress } from '@lectern/contract';
 import { JSDOM } from 'jsdom';
+import { SiteSettingsService } from '../platform/site/site-settings.service.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const PAGE = `<!doctype html><html lang="en"><head>
@@ -146,6 +147,19 @@ test('drafts, unknown courses and certificates, and other pages have none', asyn
     const { title, og, canonical } = await fetchHead(path);
     expect([path, title, og, canonical]).toEqual([path, 'Lectern', {}, undefined]);
   }
+});
+
+test('courses that visitors may not see have no preview, and pages of theirs are for no search engine', async () => {
+  const { slug } = await api.aCourse({ title: 'Secret' });
+  const { current } = api.app.get(SiteSettingsService);
+  const { features } = current;
+  current.features = { ...features, catalog: false };
+  const { title, og } = await fetchHead(`/course/${slug}`);
+  expect([title, og]).toEqual(['Lectern', {}]);
+  const robots = async () => (await api.visitor.fetch(`/course/${slug}`)).headers.get('x-robots-tag');
+  expect(await robots()).toBe('noindex');
+  current.features = features;
+  expect(await robots()).toBeNull();
 });
 
 test('a course without a description is described in the language of the visitor', async () => {

@@ -3,6 +3,7 @@ import { translate } from '@lectern/i18n/server';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { CertificatesService } from '../learning/certificates/certificates.service.js';
+import { SiteSettingsService } from '../platform/site/site-settings.service.js';
 import { isNotFound } from '../platform/http/is-not-found.js';
 import { CoursesService } from '../courses/reading/courses.service.js';
 import { fileUrl } from '../courses/files/file-url.js';
@@ -19,14 +20,16 @@ export class LinkPreviewsService {
   constructor(
     private readonly courses: CoursesService,
     private readonly certificates: CertificatesService,
+    private readonly site: SiteSettingsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The preview of the page at a path, in a visitor's language; undefined for other pages, drafts, and unknown courses or certificates. */
+  /** The preview of the page at a path, in a visitor's language; undefined for other pages, drafts, unknown courses or certificates, and courses that visitors may not see. */
   async find(path: string, locale: Locale): Promise<LinkPreview | undefined> {
     try {
       const course = matchParameter(COURSE, path);
-      if (course) return await this.previewCourse(course, locale);
+      if (course)
+        return this.site.current.features.catalog ? await this.previewCourse(course, locale) : undefined;
       const certificate = matchParameter(CERTIFICATE, path);
       return certificate ? await this.previewCertificate(certificate, locale) : undefined;
     } catch (error) {

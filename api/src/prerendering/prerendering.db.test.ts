@@ -240,6 +240,17 @@ test('pages have the fixed figures that the site has replaced, without those tha
   expect(await readFigures()).toBeUndefined();
 });
 
+test('where visitors may not see courses, no page has HTML of them', async () => {
+  const { current } = api.app.get(SiteSettingsService);
+  const { features } = current;
+  await openFilled('/courses');
+  current.features = { ...features, catalog: false };
+  for (const path of ['/', '/courses', '/course/phishing'])
+    expect((await open(path)).html).not.toContain('Phishing');
+  current.features = features;
+  expect((await openFilled('/courses')).html).toContain('Phishing');
+});
+
 test('signed-in people, filtered lists and overridden remotes get a page without HTML', async () => {
   const student = await api.as(await api.aUser());
   expect((await open('/', student)).root.innerHTML).toBe('');

@@ -4,10 +4,12 @@ import {
   type Access,
   displayName,
   type Endpoint,
+  type Feature,
   FEATURE_OFF,
   RECENT_SIGN_IN_REQUIRED,
   type RecentSignInDetails,
   type Stream,
+  VISITOR_FEATURE,
 } from '@lectern/contract';
 import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
@@ -88,8 +90,7 @@ export class AccessGuard implements CanActivate {
     // What only some may read is not left on the disk of a shared machine.
     if (access !== 'public' || own?.role === 'admin') response.set('Cache-Control', 'private, no-store');
     requireAccess(call, request);
-    if (feature && !this.site.current.features[feature])
-      throw new Refusal(404, 'platform.featureOff', { code: FEATURE_OFF });
+    if (feature && !this.site.current.features[feature]) refuseWithout(feature, user);
     if (request.viewAs) requireOpenInViewAs(call, request.viewAs);
     if (needsRecentSignIn) requireRecentSignIn(request, this.env);
     allowLongCall(call);
@@ -159,6 +160,12 @@ function requireAccess({ access }: Endpoint | Stream, request: Request) {
   if (!user) throw new Refusal(401, 'platform.signIn');
   recordSecurityEvent(request, 'access', 'refused', { reason: `needs ${access}` });
   throw new Refusal(403, 'platform.noPermission');
+}
+
+/** @throws Refusal, unless only visitors lose the feature, and the user is none */
+function refuseWithout(feature: Feature, user: User | null) {
+  if (feature !== VISITOR_FEATURE) throw new Refusal(404, 'platform.featureOff', { code: FEATURE_OFF });
+  if (!user) throw new Refusal(401, 'platform.signIn');
 }
 
 function requireOpenInViewAs(call: Endpoint | Stream, { user }: ViewAs) {

@@ -6,12 +6,15 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import {
+  closeCatalog,
   DEFAULT_LOCALE,
   DEFAULT_SITE,
   localeDirection,
   type Locale,
+  type RemoteManifests,
   type Site,
   SITE_ELEMENT_ID,
+  VISITOR_FEATURE,
 } from '@lectern/contract';
 import { PAGE_MESSAGES_ID, PAGE_TEXTS_ID, type Catalogs, type CompiledCatalog } from '@lectern/i18n';
 import { translate } from '@lectern/i18n/server';
@@ -22,6 +25,7 @@ import { readPageMessages, toSafeJson } from './page-messages.js';
 import { moduleIntegrity, preloadsFor } from './preloads.js';
 import type { PrerenderedPage, PrerenderPage } from './prerendered-pages.js';
 import type { ResolveManifests } from './remote-manifests.js';
+import { findScreen } from './screens.js';
 
 const IMMUTABLE = /[.-][0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$|\/remotes\/\w+\/[0-9a-f]{10}\//;
 const compressPage = compression();
@@ -100,10 +104,11 @@ export function webFiles(
           undefined,
         ),
       ]);
-      const { files, data } = preloadsFor(request.path, manifests, {
-        isVisitor: isVisitor(request),
-        locale,
-      });
+      const isClosed = isVisitor(request) && getSite().offFeatures?.includes(VISITOR_FEATURE);
+      const open = isClosed ? closeCatalogs(manifests) : manifests;
+      const { files, data } = preloadsFor(request.path, open, { isVisitor: isVisitor(request), locale });
+      if (isClosed && findScreen(request.path, open)?.screen.access !== 'public')
+        response.set('X-Robots-Tag', 'noindex');
       const tags = importMap(moduleIntegrity(manifests), response) + listFiles(files);
       const shell = [before, ...rest]
         .join(String(response.locals['nonce']))
@@ -194,6 +199,13 @@ function wantsPage(request: Request): boolean {
 /** The result, or `fallback` where it fails or takes too long. */
 const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
+
+/** The screens as visitors get them on a site that shows its courses only to people who have signed in. */
+const closeCatalogs = (manifests: RemoteManifests): RemoteManifests =>
+  mapValues(manifests, (manifest) => ({ ...manifest, screens: mapValues(manifest.screens, closeCatalog) }));
+
+const mapValues = <Value>(record: Record<string, Value>, map: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** An element with data for the page's scripts. */
 const dataElement = (id: string, json: string) =>

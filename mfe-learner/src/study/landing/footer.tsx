@@ -1,5 +1,5 @@
 import { resolveLinks } from '@lectern/contract';
-import { getSite } from '@lectern/i18n';
+import { getSite, hasFeature } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import { Stack, categoryName, listCategories } from '@lectern/ui';
 import { paths } from '../../paths';
@@ -20,26 +20,34 @@ export function Footer() {
           </p>
           <p>{t('landing.footer.tagline')}</p>
         </div>
-        <Column
-          title={t('landing.footer.categories')}
-          links={listCategories().map((category) => ({
-            label: categoryName(category),
-            to: paths.coursesWith({ category }),
-          }))}
-        />
-        <Column
-          title={t('landing.footer.popular')}
-          links={SEARCHES.map((id) => {
-            const search = t(`landing.footer.searches.${id}`);
-            return { label: search, to: paths.coursesWith({ search }) };
-          })}
-        />
+        {hasFeature('catalog') && <CourseLinks />}
       </div>
       <p className={styles.copyright}>
         {t('landing.footer.copyright')} <a href={privacy}>{t('landing.footer.privacy')}</a>
         {imprint && <a href={imprint}>{t('landing.footer.imprint')}</a>}
       </p>
     </footer>
+  );
+}
+
+function CourseLinks() {
+  return (
+    <>
+      <Column
+        title={t('landing.footer.categories')}
+        links={listCategories().map((category) => ({
+          label: categoryName(category),
+          to: paths.coursesWith({ category }),
+        }))}
+      />
+      <Column
+        title={t('landing.footer.popular')}
+        links={SEARCHES.map((id) => {
+          const search = t(`landing.footer.searches.${id}`);
+          return { label: search, to: paths.coursesWith({ search }) };
+        })}
+      />
+    </>
   );
 }
 
