@@ -273,7 +273,7 @@ test('where practice is switched off, the dashboard neither shows nor requests i
 test('where the tutor is switched off, the dashboard does not offer it', async () => {
   setSite({ ...DEFAULT_SITE, offFeatures: ['tutor'] });
   open('/dashboard');
-  expect(await screen.findByRole('heading', { name: 'Achievements' })).toBeTruthy();
+  expect(await screen.findByText('Enrolled Courses')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'AI Tutor' })).toBeNull();
 });
 
