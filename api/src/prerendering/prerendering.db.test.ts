@@ -225,6 +225,8 @@ test('pages have the fixed figures that the site has replaced, without those tha
   expect(await read()).toEqual(['shown', '4.8']);
   expect(await save({ learners: '<b>300+', rating: '4.1' })).toBe(200);
   expect(await read()).toEqual(['<b>300+shown', '4.1']);
+  expect(await save({ rating: '4,2' })).toBe(200);
+  expect((await read())[1]).toBe('4.2');
   expect(await save({ learners: null, certificates: null, countries: null, openSource: null })).toBe(200);
   expect(await read()).toEqual(['', '4.8']);
   for (const refused of [{ rating: '5.1' }, { rating: 'good' }, { hoursGoal: '0' }, { free: 'x'.repeat(17) }])

@@ -145,8 +145,8 @@ export class SiteSettingsController {
   }
 
   @Endpoint(tryModel)
-  tryModel({ body }: Input<typeof tryModel>) {
-    return this.trials.tryModel(body);
+  tryModel({ body, user }: Input<typeof tryModel>) {
+    return this.trials.tryModel(body, user);
   }
 
   @Endpoint(updateSiteRegion)

@@ -108,6 +108,8 @@ export const AUDIT_ACTIONS = [
   'retention.applied',
   'release.activated',
   'site.settings-changed',
+  'site.mail-tried',
+  'site.model-tried',
   'site.webhook-created',
   'site.webhook-changed',
   'site.webhook-secret-rotated',
