@@ -63,7 +63,7 @@ test(
       await saveCard(page, 'Color');
       await page.goto('/admin/settings/certificate');
       await page.getByLabel('Who signs').fill('Head of Hill School');
-      await saveCard(page, 'Certificates');
+      await saveCard(page, 'Look of certificates');
       const sample = await page.getByRole('link', { name: 'Open a sample' }).getAttribute('href');
       expect(sample).toContain(previewCertificate.path);
       const [certificate] = await readPages(await (await page.request.get(String(sample))).body());
