@@ -12,6 +12,7 @@ import { AuditModule } from './platform/audit/audit.module.js';
 import { AuthModule } from './identity/sign-in/auth.module.js';
 import { CalendarModule } from './messages/calendar/calendar.module.js';
 import { CertificatesModule } from './learning/certificates/certificates.module.js';
+import { CredentialsModule } from './learning/credentials/credentials.module.js';
 import { CourseExportsModule } from './courses/exports/course-exports.module.js';
 import { CourseUpdatesModule } from './authoring/updates/course-updates.module.js';
 import { CoursesModule } from './courses/reading/courses.module.js';
@@ -83,6 +84,7 @@ import { UsersModule } from './people/users/users.module.js';
     CoursesModule,
     EnrollmentsModule,
     CertificatesModule,
+    CredentialsModule,
     QuestionsModule,
     QuestionPicturesModule,
     QuestionProposalsModule,

@@ -3,6 +3,7 @@ import {
   backchannelLogout,
   DEFAULT_UPLOAD_LIMIT_MB,
   describeSite,
+  DID_DOCUMENT_PATH,
   type Locale,
   unsubscribe,
 } from '@lectern/contract';
@@ -14,6 +15,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import { json, type Request, type RequestHandler, urlencoded } from 'express';
 import type { Provider } from 'oidc-provider';
+import { CredentialKeysService } from './learning/credentials/credential-keys.service.js';
+import { CredentialsService } from './learning/credentials/credentials.service.js';
+import { serveDidDocument } from './learning/credentials/did-document.js';
 import { IDENTITY_PROVIDER } from './identity/provider/identity-provider.module.js';
 import { Attempts } from './identity/provider/attempts.js';
 import { AccountChangesService } from './identity/accounts/account-changes.service.js';
@@ -105,6 +109,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   mountIdentityProvider(app, env, hash, sessions);
   // Also where another provider signs people in.
   app.use(SIGNED_IN_PATH, sendSignedInScript);
+  const credentials = app.get(CredentialsService, { strict: false });
+  const credentialKeys = app.get(CredentialKeysService, { strict: false });
+  app.use(DID_DOCUMENT_PATH, limitAll, serveDidDocument(credentialKeys, credentials));
   const site = app.get(SiteSettingsService);
   app.setLocal(SITE_SETTINGS, site);
   if (env.webRoot) {

@@ -87,6 +87,7 @@ export * from './insight/home.js';
 export * from './insight/report.js';
 export * from './insight/search.js';
 export * from './learning/certificate.js';
+export * from './learning/credential.js';
 export * from './learning/dashboard.js';
 export * from './learning/due-date.js';
 export * from './learning/enrollment.js';

@@ -23,27 +23,32 @@ const certificate = (verificationId: string, grade: string | null = '100.00') =>
 
 test('a certificate is drawn once for any number of requests, and only the latest are kept', async () => {
   const files = new CertificateFiles('https://learn.example.org', readLogo);
-  const first = files.get(certificate('0'), 'en', 'slate', BRAND);
-  expect(files.get(certificate('0'), 'en', 'slate', BRAND)).toBe(first);
-  expect(files.get(certificate('0', null), 'en', 'slate', BRAND)).not.toBe(first);
-  expect(files.get(certificate('0'), 'de', 'slate', BRAND)).not.toBe(first);
-  expect(files.get(certificate('0'), 'en', 'teal', BRAND)).not.toBe(first);
+  const first = files.get(certificate('0'), { locale: 'en', accent: 'slate' }, BRAND);
+  expect(files.get(certificate('0'), { locale: 'en', accent: 'slate' }, BRAND)).toBe(first);
+  expect(files.get(certificate('0', null), { locale: 'en', accent: 'slate' }, BRAND)).not.toBe(first);
+  expect(files.get(certificate('0'), { locale: 'de', accent: 'slate' }, BRAND)).not.toBe(first);
+  expect(files.get(certificate('0'), { locale: 'en', accent: 'teal' }, BRAND)).not.toBe(first);
   expect((await first).subarray(0, 5).toString()).toBe('%PDF-');
-  expect(files.get(certificate('0'), 'en', 'slate', { ...BRAND, name: 'Hill School' })).not.toBe(first);
+  expect(
+    files.get(certificate('0'), { locale: 'en', accent: 'slate' }, { ...BRAND, name: 'Hill School' }),
+  ).not.toBe(first);
   const drawn: Promise<Buffer>[] = [];
   Object.assign(files, { draw: () => (drawn.push(first), first) });
-  for (let at = 1; at <= 100; at++) void files.get(certificate(String(at)), 'en', 'slate', BRAND);
+  for (let at = 1; at <= 100; at++)
+    void files.get(certificate(String(at)), { locale: 'en', accent: 'slate' }, BRAND);
   expect(drawn).toHaveLength(100);
-  void files.get(certificate('100'), 'en', 'slate', BRAND);
+  void files.get(certificate('100'), { locale: 'en', accent: 'slate' }, BRAND);
   expect(drawn).toHaveLength(100);
-  void files.get(certificate('0'), 'en', 'slate', BRAND);
+  void files.get(certificate('0'), { locale: 'en', accent: 'slate' }, BRAND);
   expect(drawn).toHaveLength(101);
 });
 
 test('a certificate is drawn by another thread than the one that answers requests', async () => {
   const files = new CertificateFiles('https://learn.example.org', readLogo);
-  expect((await files.get(certificate('thread'), 'en', 'slate', BRAND)).subarray(0, 5).toString()).toBe(
-    '%PDF-',
-  );
+  expect(
+    (await files.get(certificate('thread'), { locale: 'en', accent: 'slate' }, BRAND))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   await expect(import('pdfkit')).rejects.toThrow();
 });

@@ -28,13 +28,17 @@ const COURSE_STEPS: SizeRange[] = [
   { from: 17, to: 13, lines: 3 },
 ];
 
-/** Draws a certificate as a one-page PDF in a language; `verifyUrl` goes into the QR code. The stream ends by itself. */
+/**
+ * Draws a certificate as a one-page PDF in a language; `verifyUrl` goes into the QR code. The stream ends by itself.
+ * @param credential the signed credential, which becomes an attachment
+ */
 export function drawCertificate(
   certificate: Certificate,
   verifyUrl: string,
   locale: Locale,
   accent: Accent,
   site: { name: string; logo?: Uint8Array },
+  credential?: object,
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
   const learner = plainName(certificate.learnerName);
@@ -64,6 +68,13 @@ export function drawCertificate(
   page.seal(478);
   page.facts(certificate, 464);
   page.code(verifyUrl, 439);
+  if (credential)
+    pdf.file(Buffer.from(JSON.stringify(credential, null, 2)), {
+      name: 'credential.json',
+      type: 'application/vc',
+      description: t('learning.credential.attachment'),
+      creationDate: certificate.issuedAt,
+    });
   pdf.end();
   return pdf;
 }

@@ -37,7 +37,8 @@ export class CertificatesController {
     const certificate = await this.certificates.find(params.verificationId);
     const locale = await this.certificates.findLocale(certificate);
     const accent = this.certificates.findAccent(certificate);
-    const pdf = await this.files.get(certificate, locale, accent, this.site.current.identity);
+    const credential = await this.certificates.findCredential(certificate);
+    const pdf = await this.files.get(certificate, { locale, accent, credential }, this.site.current.identity);
     response.set({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="certificate-${certificate.verificationId}.pdf"`,

@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'user.token-created',
   'user.token-revoked',
   'user.provider-changed',
+  'user.credential-revoked',
+  'user.credential-restored',
   'user.left',
   'user.signed-in',
   'user.exported',

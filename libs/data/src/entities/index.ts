@@ -15,6 +15,7 @@ export * from './assessment/question.entity.js';
 export * from './assessment/question-import.entity.js';
 export * from './messages/mail.entity.js';
 export * from './learning/enrollment.entity.js';
+export * from './learning/credential.entity.js';
 export * from './platform/migration-mark.entity.js';
 export * from './platform/service-failure.entity.js';
 export * from './platform/site-settings.entity.js';

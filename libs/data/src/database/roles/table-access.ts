@@ -50,6 +50,11 @@ export const TABLE_ACCESS: Record<string, Access> = {
   course_updates: CONTENT,
   course_versions: API_ONLY,
   courses: CONTENT,
+  credential_achievements: API_ONLY,
+  credential_keys: API_ONLY,
+  // A bit that was given away is never given away again.
+  credential_statuses: { api: 'append', worker: 'none' },
+  credentials: API_ONLY,
   enrollments: CONTENT,
   erased_users: { api: 'append', worker: 'none' },
   exam_grades: CONTENT,
