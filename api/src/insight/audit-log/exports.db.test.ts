@@ -13,6 +13,12 @@ interface Export {
 /** Endpoints whose answer is a file or a page, but no export of data by the administration. */
 const NO_EXPORTS: Record<string, string> = {
   readCalendar: 'the own dates of the person who made the address',
+  downloadCredential: 'the digital credential of a certificate of one’s own',
+  readAchievement: 'what digital credentials of a course confirm, which verifiers read',
+  readBadge: 'the picture of digital credentials, which verifiers show',
+  readCredential: 'a digital credential that its holder has published',
+  readIssuer: 'the issuer of digital credentials, which verifiers read',
+  readStatusList: 'bits that say which digital credentials are revoked, without persons',
   viewCertificate: 'a certificate, public for anyone who has its verification id',
   getCourseFile: 'pictures and sound of a slide, while it is shown',
   getQuestionPicture: 'the picture of a question, while it is shown',

@@ -86,12 +86,10 @@ export class CredentialsService {
 
   /** @throws Refusal (404) for one that does not exist or that its holder has deleted */
   async read(id: string): Promise<SignedDocument> {
-    const credential = await this.source
-      .getRepository(Credential)
-      .findOne({
-        where: { id, document: Not(IsNull()) },
-        relations: { achievement: true, certificate: true },
-      });
+    const credential = await this.source.getRepository(Credential).findOne({
+      where: { id, document: Not(IsNull()) },
+      relations: { achievement: true, certificate: true },
+    });
     if (!credential) throw new Refusal(404, 'learning.credential.none');
     return this.refresh(credential, await this.addGrade(credential.certificate));
   }

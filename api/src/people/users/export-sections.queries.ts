@@ -40,6 +40,15 @@ export function getExportSections(userId: string) {
     SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
            (${shownGrade(sql`certificates`)})::float AS grade, requirements, issued_at AS "issuedAt", expires_at AS "expiresAt"
       FROM certificates WHERE user_id = ${userId} ORDER BY issued_at`,
+    digitalCredentials: sql`
+    SELECT certificates.course_name AS course, '/api/credentials/' || credentials.id AS address,
+           credentials.document IS NOT NULL AS "isPublished", credentials.requested_at AS "requestedAt",
+           credentials.revoked_at AS "revokedAt", credentials.revocation_reason AS "revocationReason"
+      FROM credentials JOIN certificates ON certificates.id = credentials.certificate_id
+     WHERE certificates.user_id = ${userId} ORDER BY credentials.requested_at`,
+    credentialsRevoked: sql`
+    SELECT credentials.revoked_at AS "revokedAt", credentials.revocation_reason AS "revocationReason"
+      FROM credentials WHERE credentials.revoked_by_id = ${userId} ORDER BY credentials.revoked_at`,
     ratings: sql`
     SELECT courses.title AS course, course_ratings.stars, course_ratings.rated_at AS "ratedAt"
       FROM course_ratings JOIN courses ON courses.id = course_ratings.course_id

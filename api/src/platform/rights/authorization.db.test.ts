@@ -67,6 +67,7 @@ const byAnswerOfAttempt = () => ({ params: { attemptId: randomUUID(), position: 
 const byInvitation = () => ({ params: { invitationId: randomUUID() } });
 const byVersion = () => ({ params: { id: course.id, versionId: randomUUID() } });
 const outdatedDraft = { version: 0, sequence: 1, edit: {}, undo: [], redo: [] };
+const byOwnCertificate = () => ({ params: { certificateId: randomUUID() } });
 const byWebhook = () => ({ params: { webhookId: randomUUID() } });
 const byImport = () => ({ params: { importId: randomUUID() } });
 const draft = () => ({
@@ -482,6 +483,20 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listAuditEntries: [admins(200)],
   listCertificates: [people(200)],
   renewCertificate: [people(404), byId],
+  getCredential: [people(404), byOwnCertificate],
+  createCredential: [people(404), byOwnCertificate],
+  deleteCredential: [people(404), byOwnCertificate],
+  downloadCredential: [
+    people(404),
+    () => ({ params: { ...byOwnCertificate().params, file: 'credential.json' } }),
+  ],
+  revokeCredential: [admins(404), () => ({ ...byOwnCertificate(), body: { reason: 'By mistake' } })],
+  restoreCredential: [admins(404), byOwnCertificate],
+  readIssuer: [anyone(200)],
+  readAchievement: [anyone(404), () => ({ params: { achievementId: randomUUID() } })],
+  readBadge: [anyone(404), () => ({ params: { achievementId: randomUUID() } })],
+  readStatusList: [anyone(200), () => ({ params: { list: '1' } })],
+  readCredential: [anyone(404), () => ({ params: { credentialId: randomUUID() } })],
   listChatMessages: [people(404), byConversation],
   listChatSessions: [people(200)],
   listCourses: [anyone(200)],

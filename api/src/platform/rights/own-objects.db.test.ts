@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
-import { ChatMessage, ChatSession, Group, GroupMember } from '@lectern/data';
+import { Certificate, ChatMessage, ChatSession, Group, GroupMember } from '@lectern/data';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { ask, type CallsWith, type Sent } from '../../testing/ask.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -40,12 +40,17 @@ async function aWorld() {
   } as unknown as ChatMessage);
   const group = await manager.save(Group, { name: 'Class 7b' } as Group);
   await manager.insert(GroupMember, { groupId: group.id, userId: owner.user.id, source: 'manager' });
+  const certificate = await manager.save(Certificate, {
+    ...{ userId: owner.user.id, courseId: course.id, courseName: course.title },
+    ...{ learnerName: 'Ada Byron', verificationId: randomUUID() },
+  } as Certificate);
   const [{ id: sessionId } = { id: '' }] = (await owner.client.call(contract.listSessions)).body;
   const question = saved[0] ?? { id: '', version: 0 };
   const body = { questionIds: [question.id], practice: 'on' };
   await admin.call(contract.setQuestionPractice, { body });
   const objects = {
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
+    ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId },
     ...{ moduleId: course.modules[0]?.id ?? '', slideId: course.modules[0]?.slides[0]?.id ?? '' },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
@@ -56,6 +61,7 @@ async function aWorld() {
 const byAttempt = ({ attemptId }: Objects) => ({ params: { attemptId } });
 const byAnswer = ({ attemptId }: Objects) => ({ params: { attemptId, position: '0' } });
 const byMessage = ({ messageId }: Objects) => ({ params: { messageId } });
+const byCertificate = ({ certificateId }: Objects) => ({ params: { certificateId } });
 const response = { type: 'true-false', answer: true };
 const buildDraft = () => ({ response, draftRevision: 0, requestId: randomUUID() });
 
@@ -74,6 +80,10 @@ const OWNED: Cases = {
   rateAnswer: (objects) => ({ ...byMessage(objects), body: { rating: null } }),
   stopAnswer: byMessage,
   deleteChatSession: ({ chatId }) => ({ params: { sessionId: chatId } }),
+  getCredential: byCertificate,
+  createCredential: byCertificate,
+  downloadCredential: ({ certificateId }) => ({ params: { certificateId, file: 'badge.png' } }),
+  deleteCredential: byCertificate,
   leaveGroup: ({ groupId }) => ({ params: { groupId } }),
   endSession: ({ sessionId }) => ({ params: { sessionId } }),
 };

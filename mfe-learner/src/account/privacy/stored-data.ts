@@ -53,6 +53,11 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       time: t('privacy.stored.withAccount'),
     },
     {
+      data: t('privacy.stored.credentials.data'),
+      purpose: t('privacy.stored.credentials.purpose'),
+      time: t('privacy.stored.withAccount'),
+    },
+    {
       data: t('privacy.stored.conversations.data'),
       purpose: t('privacy.stored.conversations.purpose'),
       time:
