@@ -110,6 +110,8 @@ test('a holder publishes a certificate as a credential that others verify, and n
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toBe('application/vc');
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  const asJson = await fetch(url, { headers: { accept: 'application/ld+json, application/json' } });
+  expect(asJson.headers.get('content-type')).toBe('application/ld+json');
   const credential = (await answer.json()) as Json;
   expect(credential).toMatchObject({
     id: url,

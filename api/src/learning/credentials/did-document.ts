@@ -10,6 +10,6 @@ export const serveDidDocument =
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     keys
       .getDidDocument(addresses)
-      .then((document) => sendPublic(response, 'application/did+json', document))
+      .then((document) => sendPublic(response, 'did', document))
       .catch(next);
   };

@@ -19,30 +19,30 @@ export class PublicCredentialsController {
 
   @Endpoint(readIssuer)
   readIssuer(_input: Input<typeof readIssuer>, response: Response) {
-    sendPublic(response, 'application/ld+json', buildIssuer(this.credentials.issuingSite));
+    sendPublic(response, 'linkedData', buildIssuer(this.credentials.issuingSite));
   }
 
   @Endpoint(readAchievement)
   async readAchievement({ params }: Input<typeof readAchievement>, response: Response) {
     const achievement = await this.credentials.findAchievement(params.achievementId);
     const document = buildAchievementDocument(achievement, this.credentials.issuingSite);
-    sendPublic(response, 'application/ld+json', document);
+    sendPublic(response, 'linkedData', document);
   }
 
   @Endpoint(readBadge)
   async readBadge({ params }: Input<typeof readBadge>, response: Response) {
-    sendPublic(response, 'image/png', await this.files.getBadge(params.achievementId));
+    sendPublic(response, 'picture', await this.files.getBadge(params.achievementId));
   }
 
   @Endpoint(readStatusList)
   async readStatusList({ params }: Input<typeof readStatusList>, response: Response) {
-    sendPublic(response, 'application/vc', await this.lists.get(params.list, this.credentials.addresses));
+    sendPublic(response, 'credential', await this.lists.get(params.list, this.credentials.addresses));
   }
 
   /** Not cached: its holder may delete it at any moment. */
   @Endpoint(readCredential)
   async readCredential({ params }: Input<typeof readCredential>, response: Response) {
     const document = await this.credentials.read(params.credentialId);
-    sendPublic(response, 'application/vc', document, 'private, no-store');
+    sendPublic(response, 'credential', document, 'private, no-store');
   }
 }
