@@ -3,9 +3,9 @@ import { deriveColors } from '@lectern/contract/look-colors';
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
-import { BadgeFiles } from './badge-files.js';
-import type { DrawnBadge } from './badge-thread.js';
-import { bakePng, bakeSvg } from './bake-badge.js';
+import { BadgeFiles } from './badges/badge-files.js';
+import type { DrawnBadge } from './badges/badge-thread.js';
+import { bakePng, bakeSvg } from './badges/bake-badge.js';
 import { CredentialsService } from './credentials.service.js';
 
 /** `--primary` of the light theme, for a site without a color of its own. */

@@ -1,7 +1,7 @@
 import { createCanvas, Path2D } from '@napi-rs/canvas';
-import { openFont, plainName, splitIntoRuns } from '../certificates/certificate-fonts.js';
-import { LECTERN, rosette } from '../certificates/ornaments.js';
-import { type SetName, setName, type SizeRange } from '../certificates/set-name.js';
+import { openFont, plainName, splitIntoRuns } from '../../certificates/certificate-fonts.js';
+import { LECTERN, rosette } from '../../certificates/ornaments.js';
+import { type SetName, setName, type SizeRange } from '../../certificates/set-name.js';
 
 /** Side of the picture in pixels. */
 const SIZE = 512;

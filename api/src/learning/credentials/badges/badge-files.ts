@@ -23,5 +23,5 @@ export class BadgeFiles {
 
 /** Starts with the first badge, as that of certificates. */
 const thread = new TaskThread<Badge, DrawnBadge>(
-  new URL('../../../dist/learning/credentials/badge-thread.js', import.meta.url),
+  new URL('../../../../dist/learning/credentials/badges/badge-thread.js', import.meta.url),
 );
