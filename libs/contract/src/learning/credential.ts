@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
+import { SingleLine } from '../core/single-line.js';
 
 /** Where a decentralized identifier of a host (did:web) is looked up. */
 export const DID_DOCUMENT_PATH = '/.well-known/did.json';
@@ -79,7 +80,7 @@ export const downloadCredential = endpoint({
 });
 
 const Reason = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_REVOCATION_REASON_LENGTH)),
+  reason: SingleLine(MAX_REVOCATION_REASON_LENGTH).check(z.minLength(1)),
 });
 
 /** 404 for a certificate without a credential. Repeated, it replaces the reason. */
