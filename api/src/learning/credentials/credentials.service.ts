@@ -47,6 +47,7 @@ export class CredentialsService {
 
   /** @throws Refusal (409) while an administrator has revoked it */
   async create(certificateId: string, user: User): Promise<CredentialState> {
+    const sign = await this.prepareSigning();
     await this.source.transaction(async (manager) => {
       const certificate = await this.findOwn(manager, certificateId, user, true);
       const known = await this.findByCertificate(manager, certificateId);
@@ -56,7 +57,8 @@ export class CredentialsService {
       const saved = await manager.save(Credential, {
         ...{ certificateId, achievementId: achievement.id, ...status, document: null },
       });
-      await this.sign(manager, { ...saved, achievement } as Credential, certificate);
+      const document = await sign({ ...saved, achievement } as Credential, certificate);
+      await manager.update(Credential, saved.id, { document: document as never });
     });
     return this.get(certificateId, user);
   }
@@ -143,16 +145,19 @@ export class CredentialsService {
    * @throws Refusal (404) without a revoked credential
    */
   async restore(certificateId: string, actor: User): Promise<void> {
+    const sign = await this.prepareSigning();
     await this.source.transaction(async (manager) => {
       const { credential, certificate } = await this.lock(manager, certificateId);
       if (!credential.revokedAt) throw new Refusal(404, 'learning.credential.notRevoked');
       await this.record(manager, certificate, actor, 'user.credential-restored');
       if (!credential.document) return manager.delete(Credential, credential.id);
       const status = await this.lists.takeBit(manager);
-      await manager.update(Credential, credential.id, {
-        ...{ ...status, revokedAt: null, revokedById: null, revocationReason: null },
+      const shown = await this.addGrade(certificate, manager);
+      const document = await sign({ ...credential, ...status } as Credential, shown);
+      return manager.update(Credential, credential.id, {
+        ...{ ...status, document: document as never },
+        ...{ revokedAt: null, revokedById: null, revocationReason: null },
       });
-      return this.sign(manager, { ...credential, ...status } as Credential, await this.addGrade(certificate));
     });
   }
 
@@ -161,21 +166,21 @@ export class CredentialsService {
     const { document } = credential;
     const built = buildCredential(credential, certificate, this.issuingSite);
     if (document && isCurrent(document, built)) return document;
-    return this.sign(this.source.manager, credential, certificate);
+    const sign = await this.prepareSigning();
+    const signed = await sign(credential, certificate);
+    // Stores nothing where the credential got another status or was deleted meanwhile.
+    const { id, list, position } = credential;
+    const unchanged = { id, list, position, document: Not(IsNull()) };
+    await this.source.manager.update(Credential, unchanged, { document: signed as never });
+    return signed;
   }
 
-  /** Stores nothing where the credential got another status or was deleted meanwhile. */
-  private async sign(
-    manager: EntityManager,
-    credential: Credential,
-    certificate: Certificate,
-  ): Promise<SignedDocument> {
-    const { id, list, position } = credential;
+  /** Before a transaction: the key is read by another connection, for which a transaction must not wait. */
+  private async prepareSigning() {
     const { signDocument } = await import('./sign-document.js');
     const key = await this.keys.getSigningKey(this.addresses);
-    const document = await signDocument(buildCredential(credential, certificate, this.issuingSite), key);
-    await manager.update(Credential, { id, list, position }, { document: document as never });
-    return document;
+    return (credential: Credential, certificate: Certificate) =>
+      signDocument(buildCredential(credential, certificate, this.issuingSite), key);
   }
 
   /** @param isLocked until the transaction ends, so that two calls do not create two credentials */
