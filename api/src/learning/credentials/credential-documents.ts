@@ -18,23 +18,24 @@ type PublicKey = Pick<CredentialKey, 'id' | 'publicKey'>;
 
 const KEY_CONTEXTS = ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'];
 
-/**
- * What did:web resolves to. Retired keys stay in it: without them credentials that they signed could not be verified.
- * https://w3c-ccg.github.io/did-method-web/
- */
-export function buildDidDocument({ did, issuer }: Addresses, keys: PublicKey[]) {
+/** Retired keys stay in it: without them credentials that they signed could not be verified. */
+function buildKeys(controller: string, keys: PublicKey[]) {
   const methods = keys.map(({ id, publicKey }) => ({
-    id: `${did}#${id}`,
+    id: `${controller}#${id}`,
     type: 'Multikey',
-    controller: did,
+    controller,
     publicKeyMultibase: publicKey,
   }));
+  return { verificationMethod: methods, assertionMethod: methods.map(({ id }) => id) };
+}
+
+/** What did:web resolves to. https://w3c-ccg.github.io/did-method-web/ */
+export function buildDidDocument({ did, issuer }: Addresses, keys: PublicKey[]) {
   return {
     '@context': KEY_CONTEXTS,
     id: did,
     alsoKnownAs: [issuer],
-    verificationMethod: methods,
-    assertionMethod: methods.map(({ id }) => id),
+    ...buildKeys(did, keys),
     service: [{ id: `${did}#profile`, type: 'IssuerProfile', serviceEndpoint: issuer }],
   };
 }
@@ -46,8 +47,17 @@ const buildProfile = ({ addresses, name }: IssuingSite) => ({
   url: addresses.site,
 });
 
-/** The profile at its https address. */
-export const buildIssuer = (site: IssuingSite) => ({ '@context': CONTEXTS, ...buildProfile(site) });
+/** The profile at its https address, with the same keys for verifiers that do not know did:web. */
+export function buildIssuer(site: IssuingSite, keys: PublicKey[]) {
+  const { did, issuer } = site.addresses;
+  return {
+    '@context': [...CONTEXTS, ...KEY_CONTEXTS],
+    ...buildProfile(site),
+    id: issuer,
+    alsoKnownAs: [did],
+    ...buildKeys(issuer, keys),
+  };
+}
 
 function buildAchievement(
   { id, name, requirements }: CredentialAchievement,

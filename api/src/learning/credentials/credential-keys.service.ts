@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { v4 as createId } from 'uuid';
 import type { Addresses } from './addresses.js';
-import { buildDidDocument } from './credential-documents.js';
 import { addKey } from './credentials.queries.js';
 import type { SigningKey } from './sign-document.js';
 
@@ -23,13 +22,10 @@ export class CredentialKeysService {
     };
   }
 
-  /** The document of the site's did:web, with the keys of all times. */
-  async getDidDocument(addresses: Addresses) {
+  /** The keys of all times, oldest first. */
+  async list(): Promise<CredentialKey[]> {
     if (!(await this.findInUse())) await this.create();
-    const keys = await this.source
-      .getRepository(CredentialKey)
-      .find({ order: { createdAt: 'ASC', id: 'ASC' } });
-    return buildDidDocument(addresses, keys);
+    return this.source.getRepository(CredentialKey).find({ order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   private findInUse(): Promise<CredentialKey | null> {

@@ -11,6 +11,7 @@ import {
   getCredential,
   listCertificates,
   readCredential,
+  readIssuer,
   restoreCredential,
   revokeCredential,
   saveProgress,
@@ -250,6 +251,9 @@ test('a retired key signs nothing more, and what it signed is still verified', a
   const [before, after] = [await readJson(oldUrl), await readJson(url)];
   expect(before.proof.verificationMethod).not.toBe(after.proof.verificationMethod);
   for (const credential of [before, after]) expect(await verify(credential)).toBe('valid');
+  const issuer = await readJson(`${api.url}${readIssuer.path}`);
+  const did = await readJson(`${api.url}${DID_DOCUMENT_PATH}`);
+  for (const { verificationMethod } of [issuer, did]) expect(verificationMethod).toHaveLength(2);
   const keys = await api.database.source.getRepository(CredentialKey).find({ order: { createdAt: 'ASC' } });
   expect(keys.map(({ privateKey }) => privateKey !== null)).toEqual([false, true]);
 });

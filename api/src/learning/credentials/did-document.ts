@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { CredentialKeysService } from './credential-keys.service.js';
+import { buildDidDocument } from './credential-documents.js';
 import type { CredentialsService } from './credentials.service.js';
 import { sendPublic } from './send-public.js';
 
@@ -9,7 +10,7 @@ export const serveDidDocument =
   (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     keys
-      .getDidDocument(addresses)
-      .then((document) => sendPublic(response, 'did', document))
+      .list()
+      .then((all) => sendPublic(response, 'did', buildDidDocument(addresses, all)))
       .catch(next);
   };

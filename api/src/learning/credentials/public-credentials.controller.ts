@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { buildAchievementDocument, buildIssuer } from './credential-documents.js';
 import { CredentialFilesService } from './credential-files.service.js';
+import { CredentialKeysService } from './credential-keys.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { sendPublic } from './send-public.js';
 import { StatusListsService } from './status-lists.service.js';
@@ -15,11 +16,13 @@ export class PublicCredentialsController {
     private readonly credentials: CredentialsService,
     private readonly files: CredentialFilesService,
     private readonly lists: StatusListsService,
+    private readonly keys: CredentialKeysService,
   ) {}
 
   @Endpoint(readIssuer)
-  readIssuer(_input: Input<typeof readIssuer>, response: Response) {
-    sendPublic(response, 'linkedData', buildIssuer(this.credentials.issuingSite));
+  async readIssuer(_input: Input<typeof readIssuer>, response: Response) {
+    const keys = await this.keys.list();
+    sendPublic(response, 'linkedData', buildIssuer(this.credentials.issuingSite, keys));
   }
 
   @Endpoint(readAchievement)
