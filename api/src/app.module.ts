@@ -47,6 +47,7 @@ import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
+import { ScormModule } from './interop/scorm/scorm.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -98,6 +99,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseAuthoringModule,
     CourseUpdatesModule,
     CourseExportsModule,
+    ScormModule,
     AnalyticsModule,
     DashboardModule,
     WeeklyGoalModule,

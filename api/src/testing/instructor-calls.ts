@@ -185,6 +185,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   exportCourse: ['course', byCourse],
   exportGradebook: ['course', byCourse],
   exportGradebookAsXlsx: ['course', byCourse],
+  exportScormPackage: ['course', byCourse],
   exportQuestions: ['list', () => ({ body: selection })],
   exportUnansweredQuestions: ['course', byCourse],
   getAdminAttempt: ['course', byAttempt],

@@ -6,6 +6,7 @@ import type authoring from '../locales/authoring/en.json';
 import type courses from '../locales/courses/en.json';
 import type identity from '../locales/identity/en.json';
 import type insight from '../locales/insight/en.json';
+import type interop from '../locales/interop/en.json';
 import type learning from '../locales/learning/en.json';
 import type messages from '../locales/messages/en.json';
 import type people from '../locales/people/en.json';
@@ -32,6 +33,7 @@ interface ServerCatalogs {
   authoring: typeof authoring;
   messages: typeof messages;
   insight: typeof insight;
+  interop: typeof interop;
 }
 
 /** Names a message of the server: its area and its id in the area's catalog, such as `assessment.examGone`. */
@@ -85,6 +87,10 @@ function readServerMessages(locale: Locale): CompiledCatalog {
 
 const readCatalog = (area: string, locale: Locale): SourceCatalog =>
   JSON.parse(readFileSync(join(FOLDER, area, `${locale}.json`), 'utf8')) as SourceCatalog;
+
+/** The compiled messages of a language whose ids begin with a prefix, for a program that has no catalogs of its own. */
+export const listServerMessages = (locale: Locale, prefix: string): CompiledCatalog =>
+  Object.fromEntries(Object.entries(readServerMessages(locale)).filter(([id]) => id.startsWith(prefix)));
 
 /** Begins the full ids of these messages where those of front ends stand beside them. */
 const PREFIX = 'server.';

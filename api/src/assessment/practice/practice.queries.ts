@@ -1,14 +1,7 @@
 import { PRACTICE_BATCH_SIZE, type QuestionContent, type WholeQuestion } from '@lectern/contract';
-import {
-  INVALID_PARAMETER_VALUE,
-  IS_USED_BY_EXAMS,
-  isPostgresError,
-  queryRow,
-  queryRows,
-  type Sql,
-  sql,
-} from '@lectern/data';
+import { INVALID_PARAMETER_VALUE, isPostgresError, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { FROM_QUESTIONS_OF_COURSES, IS_OFFERED, isInOpenAttempt } from './offered-questions.queries.js';
 
 /** A question that a learner can practice now. */
 export interface PracticedRow {
@@ -30,26 +23,14 @@ export interface MarkableVersion extends WholeQuestion {
 const RECENT_ANSWERS = 200;
 
 /**
- * SQL from FROM to WHERE: the questions that a person can practice now. A question belongs to the course of its slide, or
- * else of its category. Left out are questions of an open attempt: practice would check answers of an exam while it is
- * taken.
+ * SQL from FROM to WHERE: the questions that a person can practice now. Left out are questions of an open attempt: practice
+ * would check answers of an exam while it is taken.
  */
 const fromPracticed = (userId: string): Sql => sql`
-    FROM questions
-    JOIN question_categories ON question_categories.id = questions.category_id
-    JOIN LATERAL (SELECT * FROM question_versions versions
-                   WHERE versions.question_id = questions.id AND versions.status = 'ready'
-                   ORDER BY versions.version DESC LIMIT 1) newest ON true
-    LEFT JOIN slides ON slides.id = newest.slide_id
-    LEFT JOIN modules ON modules.id = slides.module_id
-    JOIN courses ON courses.id = coalesce(modules.course_id, question_categories.course_id) AND courses.is_published
+    ${FROM_QUESTIONS_OF_COURSES}
     JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = ${userId}
     LEFT JOIN practice_cards cards ON cards.question_id = questions.id AND cards.user_id = ${userId}
-   WHERE questions.practice <> 'off' AND questions.archived_at IS NULL AND questions.type <> 'essay'
-     AND (questions.practice = 'with-exams' OR NOT ${IS_USED_BY_EXAMS})
-     AND NOT EXISTS (SELECT FROM attempts JOIN attempt_questions answers ON answers.attempt_id = attempts.id
-                      WHERE attempts.user_id = ${userId} AND attempts.submitted_at IS NULL
-                        AND answers.question_id = questions.id)`;
+   WHERE ${IS_OFFERED} AND NOT ${isInOpenAttempt(sql`attempts.user_id = ${userId}`)}`;
 
 const PRACTICED_COLUMNS = sql`
   questions.id, newest.version, newest.content, courses.title AS "courseTitle", courses.slug AS "courseSlug",

@@ -51,6 +51,7 @@ const EXPORTS: Record<string, () => Export> = {
   }),
   exportReport: () => ({ action: 'user.report-exported' }),
   exportReportAsXlsx: () => ({ action: 'user.report-exported' }),
+  exportScormPackage: () => ({ action: 'course.exported', params: { id: world.course.id } }),
   exportUnansweredQuestions: () => ({
     action: 'course.unanswered-exported',
     params: { id: world.course.id },

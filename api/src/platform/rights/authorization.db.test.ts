@@ -204,6 +204,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ params: { proposalId: randomUUID() }, body: { state: 'accepted' } }),
   ],
   exportCourse: [instructors(404, 200), byId],
+  exportScormPackage: [instructors(404, 200), byId],
   exportUsers: [admins(200)],
   getGroupClaim: [admins(404), byGroup],
   updateGroupClaim: [admins(404), () => ({ ...byGroup(), body: { value: 'biology' } })],

@@ -37,6 +37,8 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/courses/:/progress': 'learning',
   '/api/courses/:/rating': 'learning',
   '/api/courses/:/renew': 'learning',
+  // It holds right answers.
+  '/api/courses/:/scorm.zip': 'assessment',
   '/api/courses/slug/:/enroll': 'learning',
   '/api/dashboard': 'learning',
   '/api/due-dates': 'learning',
