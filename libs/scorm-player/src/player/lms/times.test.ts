@@ -23,5 +23,5 @@ test('SCORM 2004 gets it as ISO 8601 with at most two decimals', () => {
 test('an answer has the time of day in SCORM 1.2 and the date in SCORM 2004', () => {
   const date = new Date(2026, 0, 31, 9, 5, 7);
   expect(formatTimeOfDay(date)).toBe('09:05:07');
-  expect(formatTimestamp(new Date('2026-01-31T09:05:07.123Z'))).toBe('2026-01-31T09:05:07Z');
+  expect(formatTimestamp(new Date('2026-01-31T09:05:07.123Z'))).toBe('2026-01-31T09:05:07.1Z');
 });

@@ -23,7 +23,7 @@ export function formatDuration(milliseconds: number): string {
 export const formatTimeOfDay = (date: Date): string =>
   [date.getHours(), date.getMinutes(), date.getSeconds()].map(pad).join(':');
 
-/** A point in time as SCORM 2004 writes it: `2026-01-31T09:05:07Z`. */
-export const formatTimestamp = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+/** A point in time as SCORM 2004 writes it: `2026-01-31T09:05:07.0Z`. The zone needs a fraction of a second before it. */
+export const formatTimestamp = (date: Date): string => `${date.toISOString().slice(0, 21)}Z`;
 
 const pad = (value: number): string => String(value).padStart(2, '0');

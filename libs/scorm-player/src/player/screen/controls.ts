@@ -53,6 +53,8 @@ export class Controls {
     this.previous.disabled = !hasPrevious;
     this.next.hidden = isLast || !isSlide;
     this.complete.hidden = !isLast || !isSlide || isComplete;
+    // Beside a practice question it is not the first choice.
+    this.nextModule.classList.toggle('primary', isSlide);
     this.showNextModule(!isSlide || (isLast && isComplete) ? following.nextModule : undefined);
     this.done.textContent = isLast && isComplete ? this.describeDone(following.isCourseComplete) : '';
     if (hadFocus) this.keepFocus();
