@@ -9,6 +9,7 @@ import {
 import { changeHtml, type Slide } from '@lectern/data';
 import { listServerMessages, translate } from '@lectern/i18n/server';
 import type { ModuleOutline, PackagedCourse, PackagedModule, PackagedQuestion } from '@lectern/scorm-player';
+import { slideText } from '@lectern/text';
 import { renderFormulas } from '../../assessment/question-html/render-formulas.js';
 import { type Media, replacePictures } from './find-media.js';
 import type { ExportedCourse } from './read-course.js';
@@ -75,7 +76,7 @@ function packageSlide(
   const { id, title, content, imageAlt, imageWidth, imageHeight } = slide;
   return {
     ...{ id, title, html: content, language },
-    direction: textDirection(`${title} ${content.replace(/<[^>]*>/g, ' ')}`, language),
+    direction: textDirection(`${title} ${slideText(content)}`, language),
     // The slide's text follows its picture, so that the title is enough where the picture has no description.
     picture: picture
       ? { url: picture.name, alt: imageAlt ?? title, width: imageWidth, height: imageHeight }

@@ -24,7 +24,10 @@ export function writeManifest(
   files: readonly string[],
 ): string {
   const write = edition === '1.2' ? writeManifest12 : writeManifest2004;
-  const { markup } = write(course, html`${files.map((path) => html` <file href="${encodeURI(path)}" /> `)}`);
+  const { markup } = write(
+    course,
+    html`${files.map((path) => [html`<file href="${encodeURI(path)}" />`, '\n'])}`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${markup}`;
 }
 
@@ -75,7 +78,10 @@ const writeManifest2004 = ({ id, title, modules }: ManifestCourse, files: Html):
           <imsss:sequencing>
             <imsss:objectives>
               <imsss:primaryObjective objectiveID="${WHOLE_COURSE}" satisfiedByMeasure="false" />
-              ${modules.map((module) => html` <imsss:objective objectiveID="${nameObjective(module.id)}" satisfiedByMeasure="false" /> `)}
+              ${modules.map(({ id: moduleId }) => [
+                html`<imsss:objective objectiveID="${nameObjective(moduleId)}" satisfiedByMeasure="false" />`,
+                '\n',
+              ])}
             </imsss:objectives>
             <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true" />
           </imsss:sequencing>

@@ -87,7 +87,7 @@ function packBits(ids: readonly string[], members: ReadonlySet<string>): string 
     const six = ids.slice(index * 6, index * 6 + 6);
     return ALPHABET.charAt(six.reduce((sum, id, bit) => sum + (members.has(id) ? 32 >> bit : 0), 0));
   });
-  return letters.join('').replace(/A+$/, '');
+  return letters.slice(0, letters.findLastIndex((letter) => letter !== 'A') + 1).join('');
 }
 
 function unpackBits(packed: string, ids: readonly string[]): Set<string> {
