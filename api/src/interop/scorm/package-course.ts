@@ -61,7 +61,7 @@ export function packageCourse(exported: ExportedCourse, media: Media, edition: S
 }
 
 /** The language of the interface that a course's language is; English where there is none. */
-export function findPlayerLocale(language: string | null): Locale {
+function findPlayerLocale(language: string | null): Locale {
   const sought = language ? normalizeLanguage(language) : undefined;
   return LOCALES.find((locale) => normalizeLanguage(locale) === sought) ?? 'en';
 }

@@ -1,6 +1,6 @@
 import type { QuestionOption } from '@lectern/contract';
 import { createButton, createElement, createProse, htmlToText } from '../screen/element.js';
-import type { InputContext, QuestionInput } from './question-input.js';
+import type { InputContext, QuestionInput } from './input-context.js';
 
 /** Items that move by their buttons; the new place is announced, and a pressed button keeps the focus. */
 export function createOrderingInput(

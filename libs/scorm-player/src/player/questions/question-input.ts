@@ -1,24 +1,9 @@
-import { type QuestionContent, type QuestionResponse, UNANSWERED } from '@lectern/contract';
+import { type QuestionContent, UNANSWERED } from '@lectern/contract';
 import { createElement, createProse, htmlToText } from '../screen/element.js';
-import type { GetText } from '../screen/texts.js';
+import type { InputContext, QuestionInput } from './input-context.js';
 import { createOrderingInput } from './ordering-input.js';
 
-/** The field of a question, and what is in it. */
-export interface QuestionInput {
-  element: HTMLElement;
-  readResponse: () => QuestionResponse;
-}
-
 type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>;
-
-export interface InputContext {
-  text: GetText;
-  /** Unique in the page. */
-  id: string;
-  /** Id of the prompt, which names a field that has no label of its own. */
-  promptId: string;
-  onChange: () => void;
-}
 
 type Creators = {
   [T in QuestionContent['type']]: (content: Content<T>, context: InputContext) => QuestionInput;
