@@ -51,9 +51,10 @@ export class ScormService {
     const media = await findMedia(this.storage, exported);
     const parts = packageCourse(exported, media, edition);
     const files = [...listTexts(parts, exported), ...media.values()];
+    const modules = parts.outline.modules.filter(({ slideIds }) => slideIds.length > 0);
     const paths = files.map(({ name }) => name);
     const manifest = text('imsmanifest.xml', () =>
-      writeManifest(edition, { id, title: course.title, modules: exported.modules }, paths),
+      writeManifest(edition, { id, title: course.title, modules }, paths),
     );
     return { name: `${course.slug}-scorm-${edition}.zip`, entries: [manifest, ...files] };
   }
