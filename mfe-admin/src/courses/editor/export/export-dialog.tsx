@@ -9,15 +9,18 @@ import styles from './export-dialog.module.css';
 /** The formats that a course can be downloaded in. What is exported is the saved course. */
 export function ExportDialog({
   courseId,
+  hasSlides,
   open,
   onClose,
 }: {
   courseId: string;
+  /** Other systems play slides: a course without any is text only. */
+  hasSlides: boolean;
   open: boolean;
   onClose: () => void;
 }) {
   const params = { id: courseId };
-  const formats = [
+  const scorm = [
     {
       label: t('editor.export.scorm12'),
       text: t('editor.export.scorm12Text'),
@@ -28,12 +31,13 @@ export function ExportDialog({
       text: t('editor.export.scorm2004Text'),
       href: buildUrl(exportScormPackage, { params, query: { edition: '2004' } }),
     },
-    {
-      label: t('editor.exportMarkdown'),
-      text: t('editor.export.markdownText'),
-      href: buildUrl(exportCourse, { params }),
-    },
   ];
+  const markdown = {
+    label: t('editor.exportMarkdown'),
+    text: t('editor.export.markdownText'),
+    href: buildUrl(exportCourse, { params }),
+  };
+  const formats = hasSlides ? [...scorm, markdown] : [markdown];
   return (
     <Dialog
       title={t('editor.export.title')}
@@ -57,7 +61,7 @@ export function ExportDialog({
           </li>
         ))}
       </Stack>
-      <p className={styles.note}>{t('editor.export.questions')}</p>
+      <p className={styles.note}>{t(hasSlides ? 'editor.export.questions' : 'editor.export.noSlides')}</p>
     </Dialog>
   );
 }

@@ -29,7 +29,12 @@ export function DeckPanel({ editor: { saved } }: { editor: CourseEditor }) {
           {t('editor.handout')}
         </ButtonLink>
       </Row>
-      <ExportDialog courseId={saved.id} open={isExporting} onClose={() => setExporting(false)} />
+      <ExportDialog
+        courseId={saved.id}
+        hasSlides={saved.modules.some(({ slides }) => slides.length > 0)}
+        open={isExporting}
+        onClose={() => setExporting(false)}
+      />
     </Card>
   );
 }
