@@ -34,6 +34,7 @@ import { IdentityProviderModule } from './identity/provider/identity-provider.mo
 import { EnrollmentsModule } from './learning/enrollments/enrollments.module.js';
 import { InvitationsModule } from './people/invitations/invitations.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { NotesModule } from './community/notes/notes.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './messages/notifications/notifications.module.js';
 import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
@@ -101,6 +102,7 @@ import { UsersModule } from './people/users/users.module.js';
     AnalyticsModule,
     DashboardModule,
     WeeklyGoalModule,
+    NotesModule,
     DueDatesModule,
     NextSlideModule,
     DemoModule,

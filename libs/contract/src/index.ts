@@ -23,6 +23,7 @@ export * from './authoring/course-authoring.js';
 export * from './authoring/course-draft.js';
 export * from './authoring/course-update.js';
 export * from './authoring/upload.js';
+export * from './community/note.js';
 export * from './core/bulk.js';
 export * from './core/site/categories/category.js';
 export * from './core/csv.js';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DEFAULT_SITE, LOCALES, type Locale } from '@lectern/contract';
 import type assessment from '../locales/assessment/en.json';
 import type authoring from '../locales/authoring/en.json';
+import type community from '../locales/community/en.json';
 import type courses from '../locales/courses/en.json';
 import type identity from '../locales/identity/en.json';
 import type insight from '../locales/insight/en.json';
@@ -26,6 +27,7 @@ interface ServerCatalogs {
   identity: typeof identity;
   courses: typeof courses;
   learning: typeof learning;
+  community: typeof community;
   tutor: typeof tutor;
   assessment: typeof assessment;
   people: typeof people;

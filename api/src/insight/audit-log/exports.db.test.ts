@@ -12,6 +12,7 @@ interface Export {
 
 /** Endpoints whose answer is a file or a page, but no export of data by the administration. */
 const NO_EXPORTS: Record<string, string> = {
+  exportNotes: 'the own notes of the person who downloads them',
   readCalendar: 'the own dates of the person who made the address',
   viewCertificate: 'a certificate, public for anyone who has its verification id',
   getCourseFile: 'pictures and sound of a slide, while it is shown',

@@ -62,6 +62,7 @@ const COLUMNS: Record<string, string> = {
   'invitations.user_id': 'invitations',
   'mails.account_id': 'messages',
   'module_completions.enrollment_id': 'modulesCompleted',
+  'notes.user_id': 'notes',
   'notification_reads.user_id': 'notificationsRead',
   'one_time_links.account_id': 'addressChanges',
   'passkeys.account_id': 'passkeys',

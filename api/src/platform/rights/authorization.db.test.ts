@@ -51,6 +51,7 @@ const byToken = () => ({ params: { token: 'none' } });
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
+const byNote = () => ({ params: { noteId: randomUUID() } });
 const bySavedReport = () => ({ params: { reportId: randomUUID() } });
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
@@ -457,6 +458,17 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getCourseBySlug: [anyone(200), bySlug],
   getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],
   getDashboard: [people(200)],
+  createNote: [
+    people(404),
+    () => ({ body: { id: randomUUID(), slideId: randomUUID(), kind: 'bookmark' } }),
+  ],
+  updateNote: [people(404), () => ({ ...byNote(), body: { version: 1, text: '', color: 'pink' } })],
+  deleteNote: [people(404), byNote],
+  restoreNote: [people(404), byNote],
+  listModuleNotes: [people(200), () => ({ params: { moduleId: course.modules[0]?.id ?? '' } })],
+  listNotes: [people(200)],
+  listNoteCourses: [people(200)],
+  exportNotes: [people(200)],
   getWeeklyGoal: [people(200)],
   setWeeklyGoal: [people(200), () => ({ body: { daysPerWeek: 3 } })],
   deleteCourseDraft: [instructors(404, 204), byId],

@@ -44,6 +44,9 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/exams': 'learning',
   '/api/exams/:/attempts': null,
   '/api/goal': 'learning',
+  '/api/modules/:/notes': 'learning',
+  '/api/notes': 'learning',
+  '/api/notes.md': 'learning',
   '/api/practice': 'learning',
 
   '/api/admin/courses/:/unanswered-questions': 'tutor',
