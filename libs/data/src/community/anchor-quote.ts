@@ -7,7 +7,7 @@ const MIN_CONTEXT_LETTERS = 8;
 /** A quote of so many letters is taken for the one that was marked, also in another context. */
 const MIN_DISTINCT_LETTERS = 24;
 /** Share of a quote's letters that may differ where it is looked for by similarity, and the most letters. */
-const MAX_ERROR_SHARE = 0.25;
+const MAX_ERROR_SHARE = 0.35;
 const MAX_ERRORS = 64;
 
 /** A quote with its context, and where it was when it was marked; all without spaces. */
@@ -74,8 +74,10 @@ interface Occurrence {
 }
 
 function isCertain(best: Occurrence, second: Occurrence | undefined, selector: QuoteSelector): boolean {
-  const whole = Math.min(selector.prefix.length, CONTEXT_LETTERS) + Math.min(selector.suffix.length, CONTEXT_LETTERS);
-  const isKnown = best.context >= Math.min(whole, MIN_CONTEXT_LETTERS) || selector.quote.length >= MIN_DISTINCT_LETTERS;
+  const whole =
+    Math.min(selector.prefix.length, CONTEXT_LETTERS) + Math.min(selector.suffix.length, CONTEXT_LETTERS);
+  const isKnown =
+    best.context >= Math.min(whole, MIN_CONTEXT_LETTERS) || selector.quote.length >= MIN_DISTINCT_LETTERS;
   if (!second) return isKnown;
   // Two equal occurrences: only one that did not move is certain.
   if (best.context === second.context) return isKnown && best.start === selector.start;

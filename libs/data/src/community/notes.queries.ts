@@ -2,12 +2,15 @@ import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, type Sql, sql } from '../database/sql.js';
 
 /** SQL: what a picture is known by; a slide without one has null. */
-export const pictureIdentity = (slides: Sql): Sql => sql`coalesce(${slides}.picture_hash, ${slides}.image_key)`;
+export const pictureIdentity = (slides: Sql): Sql =>
+  sql`coalesce(${slides}.picture_hash, ${slides}.image_key)`;
 
 /** A quote that has to be looked for again. */
 export interface OutdatedQuote {
   id: string;
   slideId: string | null;
+  /** Where it was marked. */
+  firstSlideId: string;
   quote: string;
   prefix: string;
   suffix: string;
@@ -87,7 +90,7 @@ export function findOutdatedQuotes(
       SELECT slides.id, md5(slides.content) AS hash
         FROM slides JOIN modules ON modules.id = slides.module_id
        WHERE modules.course_id = ${courseId})
-    SELECT notes.id, notes.slide_id AS "slideId", notes.quote, notes.prefix, notes.suffix,
+    SELECT notes.id, notes.slide_id AS "slideId", notes.first_slide_id AS "firstSlideId", notes.quote, notes.prefix, notes.suffix,
            notes.first_letter AS "firstLetter"
       FROM notes LEFT JOIN hashes ON hashes.id = notes.slide_id
      WHERE notes.course_id = ${courseId} AND notes.quote IS NOT NULL

@@ -53,7 +53,10 @@ async function readSlides(manager: EntityManager, courseId: string): Promise<Tex
   return rows.map(({ id, content, hash }) => ({ id, hash, letters: toLetters(slideText(content)) }));
 }
 
-/** Looks on the note's own slide first, then for a slide to which its sentence moved. */
+/**
+ * Looks on the slide where the quote was marked if it is as it was, which the undoing of a change leads to. Else on the slide where
+ * the note is, then for a slide to which the sentence moved.
+ */
 export function placeQuote(note: Omit<OutdatedQuote, 'id'>, slides: TextOfSlide[]): Place {
   const selector: QuoteSelector = {
     quote: toLetters(note.quote),
@@ -61,6 +64,10 @@ export function placeQuote(note: Omit<OutdatedQuote, 'id'>, slides: TextOfSlide[
     suffix: toLetters(note.suffix),
     start: note.firstLetter,
   };
+  const first = slides.find(({ id }) => id === note.firstSlideId);
+  const back = first && anchorQuote(first.letters, selector);
+  if (back && !back.isChanged && isWhereItWas(first.letters, selector))
+    return toPlace(first, back.range, false);
   const own = slides.find(({ id }) => id === note.slideId);
   const anchor = own && anchorQuote(own.letters, selector);
   if (anchor && !anchor.isChanged) return toPlace(own, anchor.range, false);
@@ -72,6 +79,10 @@ export function placeQuote(note: Omit<OutdatedQuote, 'id'>, slides: TextOfSlide[
   if (anchor) return toPlace(own, anchor.range, true);
   return { slideId: null, startLetter: null, endLetter: null, isChanged: true, contentHash: null };
 }
+
+/** Whether quote and context are in the text at the place where they were marked. */
+const isWhereItWas = (letters: string, { quote, prefix, suffix, start }: QuoteSelector): boolean =>
+  start !== null && letters.startsWith(prefix + quote + suffix, start - prefix.length);
 
 const toPlace = (
   { id, hash }: TextOfSlide,
