@@ -12,6 +12,8 @@ export const paths = {
   home: routes.screens.home.path,
   courses: routes.screens.courses.path,
   myCourses: routes.screens.myCourses.path,
+  notes: routes.screens.notes.path,
+  printedNotes: routes.screens.printedNotes.path,
   progress: routes.screens.progress.path,
   certificates: routes.screens.certificates.path,
   privacy: routes.screens.privacy.path,

@@ -6,7 +6,7 @@ import { Version } from '../core/version.js';
 
 /** Most notes of one person, and the longest texts of a note in characters. */
 export const NOTE_LIMITS = { notes: 5000, text: 10_000, quote: 2000, context: 200 };
-export const NOTE_PAGE_SIZE = 20;
+export const NOTE_PAGE_SIZE = 50;
 /** For so long a deleted note can be brought back. */
 export const NOTE_UNDO_HOURS = 24;
 
