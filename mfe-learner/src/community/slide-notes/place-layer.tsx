@@ -8,6 +8,9 @@ import styles from './slide-notes.module.css';
 /** How far an arrow key moves the mark, as a share of the picture. */
 const STEP = 0.04;
 
+/** So long after the panel is gone the focus is no longer moved. */
+const FOCUS_DELAY_MS = 100;
+
 export interface PlaceMark {
   id: string;
   place: NotePlace;
@@ -57,7 +60,11 @@ export function PlaceChooser({
 }) {
   const [place, setPlace] = useState<NotePlace>({ x: 0.5, y: 0.5 });
   const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => layer.current?.focus(), []);
+  useEffect(() => {
+    // The panel that closes gives the focus back first.
+    const timer = setTimeout(() => layer.current?.focus(), FOCUS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
     const moves: Record<string, [number, number]> = {

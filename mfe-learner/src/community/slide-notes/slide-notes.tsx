@@ -86,7 +86,7 @@ export default function SlideNotes({
     setTimeout(() => {
       text.closest<HTMLElement>('[tabindex]')?.focus();
       selectSentence(text, 0);
-    });
+    }, 100);
   }
 
   const places = notes.flatMap(({ id, place, text: written }) =>
