@@ -86,7 +86,9 @@ for (const width of [1280, 360])
       await field.fill('How long does it last?');
       await expect(page.getByText(/^Not saved yet: no connection/)).toBeVisible();
       await page.unroute('**/api/notes/*');
-      const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+      const saved = page.waitForResponse(
+        (response) => response.request().method() === 'PUT' && response.ok(),
+      );
       await page.reload();
       await saved;
     });

@@ -1,5 +1,13 @@
 import type { ChangeCounts, CourseChange, EditedCourse } from '@lectern/contract';
-import { Course, CourseDraft, keepNoteTitles, reanchorNotes, slideLanguages, type User, writePassages } from '@lectern/data';
+import {
+  Course,
+  CourseDraft,
+  keepNoteTitles,
+  reanchorNotes,
+  slideLanguages,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';

@@ -39,9 +39,14 @@ export class NotesController {
   @Endpoint(exportNotes)
   async export({ query, user, locale, request }: Input<typeof exportNotes>, response: Response) {
     recordSecurityEvent(request, 'data-export', 'success');
-    response.attachment('notes.md').type('text/markdown; charset=utf-8').setHeader('Cache-Control', 'no-store');
+    response
+      .attachment('notes.md')
+      .type('text/markdown; charset=utf-8')
+      .setHeader('Cache-Control', 'no-store');
     limitStall(response);
-    await pipeline(Readable.from(this.notes.export(query, user, locale)), response).catch(() => response.destroy());
+    await pipeline(Readable.from(this.notes.export(query, user, locale)), response).catch(() =>
+      response.destroy(),
+    );
   }
 
   @Endpoint(createNote)

@@ -48,7 +48,11 @@ const columns = (person: Person): Sql => sql`
 
 const isOwn = ({ id }: Person): Sql => sql`notes.user_id = ${id}::uuid AND notes.deleted_at IS NULL`;
 
-export function findModuleNotes(manager: EntityManager, moduleId: string, person: Person): Promise<NoteRow[]> {
+export function findModuleNotes(
+  manager: EntityManager,
+  moduleId: string,
+  person: Person,
+): Promise<NoteRow[]> {
   return queryRows<NoteRow>(
     manager,
     sql`
@@ -58,7 +62,11 @@ export function findModuleNotes(manager: EntityManager, moduleId: string, person
   );
 }
 
-export async function findNote(manager: EntityManager, id: string, person: Person): Promise<NoteRow | undefined> {
+export async function findNote(
+  manager: EntityManager,
+  id: string,
+  person: Person,
+): Promise<NoteRow | undefined> {
   const [row] = await queryRows<NoteRow>(
     manager,
     sql`SELECT ${columns(person)} FROM ${JOINED} WHERE ${isOwn(person)} AND notes.id = ${id}`,
@@ -73,9 +81,15 @@ function matches(person: Person, { search, course, kind }: NoteFilter): Sql {
   return join(
     [
       isOwn(person),
-      ...(course === 'none' ? [sql`notes.course_id IS NULL`] : course ? [sql`notes.course_id = ${course}`] : []),
+      ...(course === 'none'
+        ? [sql`notes.course_id IS NULL`]
+        : course
+          ? [sql`notes.course_id = ${course}`]
+          : []),
       ...(kind ? [sql`notes.kind = ${kind}`] : []),
-      ...searchPatterns(search).map((pattern) => sql`${text} LIKE '%' || ltrim(${searchText(sql`${pattern}::text`)}) || '%'`),
+      ...searchPatterns(search).map(
+        (pattern) => sql`${text} LIKE '%' || ltrim(${searchText(sql`${pattern}::text`)}) || '%'`,
+      ),
     ],
     ' AND ',
   );
@@ -167,7 +181,10 @@ export async function countNotes(manager: EntityManager, { id }: Person): Promis
 /** Marks a note as deleted, or no longer, if that was a short time ago. A bookmark stays deleted where the slide has another one. */
 export async function setDeleted(manager: EntityManager, id: string, isDeleted: boolean): Promise<number> {
   if (isDeleted)
-    return changeRows(manager, sql`UPDATE notes SET deleted_at = now() WHERE id = ${id} AND deleted_at IS NULL`);
+    return changeRows(
+      manager,
+      sql`UPDATE notes SET deleted_at = now() WHERE id = ${id} AND deleted_at IS NULL`,
+    );
   return changeRows(
     manager,
     sql`

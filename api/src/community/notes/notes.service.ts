@@ -161,7 +161,9 @@ function describeQuote(sent: NonNullable<NewNote['quote']>, text: string) {
   return {
     // With the line ends of the slide, which browsers leave out of a selection.
     quote: isFound ? sliceLetters(text, range.start, range.end) : sent.text.trim(),
-    prefix: isFound ? letters.slice(Math.max(0, range.start - CONTEXT_LETTERS), range.start) : selector.prefix,
+    prefix: isFound
+      ? letters.slice(Math.max(0, range.start - CONTEXT_LETTERS), range.start)
+      : selector.prefix,
     suffix: isFound ? letters.slice(range.end, range.end + CONTEXT_LETTERS) : selector.suffix,
     firstLetter: isFound ? range.start : sent.start,
     startLetter: range?.start ?? null,

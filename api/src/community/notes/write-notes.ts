@@ -29,7 +29,8 @@ export class NotesWriter {
     this.course = courseKey;
     this.slide = slideKey;
     const { number, title } = slide;
-    const name = number === null ? title : translate(this.locale, 'community.export.slide', { number, title });
+    const name =
+      number === null ? title : translate(this.locale, 'community.export.slide', { number, title });
     return [
       ...(isNewCourse ? [heading(2, course.title)] : []),
       ...(isNewSlide ? [heading(3, `${module.title} · ${name}`)] : []),
@@ -53,7 +54,8 @@ export class NotesWriter {
   }
 }
 
-const write = (children: RootContent[]): string => toMarkdown({ type: 'root', children } satisfies Root, { bullet: '-' });
+const write = (children: RootContent[]): string =>
+  toMarkdown({ type: 'root', children } satisfies Root, { bullet: '-' });
 
 const heading = (depth: Heading['depth'], value: string): Heading => ({
   type: 'heading',
@@ -71,4 +73,7 @@ const paragraphs = (text: string): Paragraph[] =>
 const lines = (block: string): PhrasingContent[] =>
   block
     .split(/\r?\n/)
-    .flatMap((value, index) => [...(index ? [{ type: 'break' as const }] : []), { type: 'text' as const, value }]);
+    .flatMap((value, index) => [
+      ...(index ? [{ type: 'break' as const }] : []),
+      { type: 'text' as const, value },
+    ]);

@@ -458,10 +458,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getCourseBySlug: [anyone(200), bySlug],
   getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],
   getDashboard: [people(200)],
-  createNote: [
-    people(404),
-    () => ({ body: { id: randomUUID(), slideId: randomUUID(), kind: 'bookmark' } }),
-  ],
+  createNote: [people(404), () => ({ body: { id: randomUUID(), slideId: randomUUID(), kind: 'bookmark' } })],
   updateNote: [people(404), () => ({ ...byNote(), body: { version: 1, text: '', color: 'pink' } })],
   deleteNote: [people(404), byNote],
   restoreNote: [people(404), byNote],

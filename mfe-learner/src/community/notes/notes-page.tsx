@@ -20,7 +20,10 @@ export default function NotesPage() {
 
 function OwnNotes({ userId }: { userId: string }) {
   const { filter, page, setState, reset, isFiltered } = useNoteFilter();
-  const list = useQuery({ ...query(listNotes, { query: { ...filter, page } }), placeholderData: (last) => last });
+  const list = useQuery({
+    ...query(listNotes, { query: { ...filter, page } }),
+    placeholderData: (last) => last,
+  });
   const courses = useQuery(query(listNoteCourses));
   const { outbox, pending, isOffline } = useNoteOutbox(userId);
   const state = <QueryState query={list} loading={t('page.loading')} failed={t('page.failed')} />;

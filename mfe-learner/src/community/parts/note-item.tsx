@@ -49,7 +49,9 @@ export function NoteItem({
   return (
     <article className={styles.note} data-mark={color} data-note={note.id} tabIndex={-1}>
       {children}
-      {placeNumber !== undefined && <p className={styles.fact}>{t('note.atPlace', { number: placeNumber })}</p>}
+      {placeNumber !== undefined && (
+        <p className={styles.fact}>{t('note.atPlace', { number: placeNumber })}</p>
+      )}
       {note.kind === 'bookmark' && <p className={styles.fact}>{t('note.bookmark')}</p>}
       {note.quote !== null && (
         <blockquote className={styles.quote} dir="auto">

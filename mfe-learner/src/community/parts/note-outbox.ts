@@ -103,7 +103,9 @@ export class NoteOutbox {
 
   private async sendNext(): Promise<void> {
     if (this.isSending) return;
-    const next = [...this.pending.values()].find(({ refusal, isConflict }) => refusal === undefined && !isConflict);
+    const next = [...this.pending.values()].find(
+      ({ refusal, isConflict }) => refusal === undefined && !isConflict,
+    );
     if (!next) return;
     this.isSending = true;
     const answer = await this.send(next).catch((error: unknown) => ({ error }));
@@ -182,7 +184,8 @@ function readStored(prefix: string): PendingNote[] {
 function parseEntry(key: string): PendingNote | undefined {
   try {
     const note = JSON.parse(localStorage.getItem(key) ?? '') as PendingNote;
-    if (key.endsWith(note.id) && typeof note.text === 'string' && typeof note.version === 'number') return note;
+    if (key.endsWith(note.id) && typeof note.text === 'string' && typeof note.version === 'number')
+      return note;
   } catch {
     // Not valid JSON: removed below.
   }

@@ -1,12 +1,5 @@
 import { call, getQueryKey, query, queryClient } from '@lectern/client';
-import {
-  createNote,
-  listModuleNotes,
-  listNotes,
-  type Note,
-  type Paged,
-  updateNote,
-} from '@lectern/contract';
+import { createNote, listModuleNotes, listNotes, type Note, type Paged, updateNote } from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { NoteOutbox, type PendingNote } from './note-outbox';
 

@@ -59,7 +59,11 @@ function wrapMarks(root: HTMLElement, marks: Mark[]): () => void {
 }
 
 /** The mark at a point of the window. */
-export function findMarkAt(root: HTMLElement, marks: Mark[], { x, y }: { x: number; y: number }): Mark | undefined {
+export function findMarkAt(
+  root: HTMLElement,
+  marks: Mark[],
+  { x, y }: { x: number; y: number },
+): Mark | undefined {
   return marks.find(({ start, end }) => {
     const boxes = findRange(root, start, end)?.getClientRects() ?? [];
     return [...boxes].some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);

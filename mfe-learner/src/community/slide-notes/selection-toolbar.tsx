@@ -39,7 +39,10 @@ export function SelectionToolbar({
           ArrowDown: () => selectSentence(root, 1),
           ArrowUp: () => selectSentence(root, -1),
         }),
-        ...(isQuotable && { Enter: () => onHighlight(quote), n: isSwitchedOff(event) ? undefined : () => onNote(quote) }),
+        ...(isQuotable && {
+          Enter: () => onHighlight(quote),
+          n: isSwitchedOff(event) ? undefined : () => onNote(quote),
+        }),
         Escape: () => getSelection()?.removeAllRanges(),
       };
       const action = actions[key];

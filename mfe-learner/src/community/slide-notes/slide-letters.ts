@@ -108,5 +108,7 @@ export function listSentences(root: HTMLElement): { start: number; end: number }
 
 function splitSentences(line: string): string[] {
   if (!('Segmenter' in Intl)) return [line];
-  return [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)].map(({ segment }) => segment);
+  return [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)].map(
+    ({ segment }) => segment,
+  );
 }

@@ -1,6 +1,13 @@
 import { query, useQuery } from '@lectern/client';
-import { listModuleNotes, type Module, type NewNote, type Note, type NoteQuote, type Slide } from '@lectern/contract';
-import { useEffect, useState } from 'react';
+import {
+  listModuleNotes,
+  type Module,
+  type NewNote,
+  type Note,
+  type NoteQuote,
+  type Slide,
+} from '@lectern/contract';
+import { useEffect, useState, type RefObject } from 'react';
 import { v4 as newId } from 'uuid';
 import type { PendingNote } from '../parts/note-outbox';
 import { useDeleteNote } from '../parts/use-delete-note';
@@ -28,7 +35,7 @@ export default function SlideNotes({
   module: Module;
   slide: Slide;
   /** Contains the slide. */
-  canvas: HTMLElement;
+  canvas: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
@@ -38,14 +45,17 @@ export default function SlideNotes({
   const notes = mergeNotes(saved, pending, { module, slide });
   const { text, picture } = useSlideParts(canvas, slide.id);
   const [focusedId, setFocusedId] = useState<string>();
-  const [isChoosing, setIsChoosing] = useState(false);
+  // A place is chosen on the slide on which that was begun.
+  const [choosingOn, setChoosingOn] = useState<string>();
+  const isChoosing = choosingOn === slide.id;
   const [isByKeyboard, setIsByKeyboard] = useState(false);
   const selected = useSelection(text);
-  const marks = listMarks(notes.map((note) => ({ ...note, color: pending.get(note.id)?.color ?? note.color })));
+  const marks = listMarks(
+    notes.map((note) => ({ ...note, color: pending.get(note.id)?.color ?? note.color })),
+  );
   const drawn = JSON.stringify(marks);
 
   useEffect(() => (text ? drawMarks(text, JSON.parse(drawn) as typeof marks) : undefined), [text, drawn]);
-  useEffect(() => setIsChoosing(false), [slide.id]);
 
   function open(id: string): void {
     setFocusedId(id);
@@ -100,11 +110,11 @@ export default function SlideNotes({
         <PlaceChooser
           picture={picture}
           onCancel={() => {
-            setIsChoosing(false);
+            setChoosingOn(undefined);
             onOpenChange(true);
           }}
           onChoose={(place) => {
-            setIsChoosing(false);
+            setChoosingOn(undefined);
             open(add({ kind: 'note', place }));
           }}
         />
@@ -136,7 +146,7 @@ export default function SlideNotes({
             picture
               ? () => {
                   onOpenChange(false);
-                  setIsChoosing(true);
+                  setChoosingOn(slide.id);
                 }
               : undefined
           }
@@ -162,7 +172,18 @@ function mergeNotes(
     const end = quote && quote.start + quote.text.replace(/\s/g, '').length;
     return [
       {
-        ...{ id, kind, color, text, place, version: 0, state: 'exact', canOpen: true, createdAt: now, updatedAt: now },
+        ...{
+          id,
+          kind,
+          color,
+          text,
+          place,
+          version: 0,
+          state: 'exact',
+          canOpen: true,
+          createdAt: now,
+          updatedAt: now,
+        },
         quote: quote?.text ?? null,
         range: quote && end ? { start: quote.start, end } : null,
         course: { id: module.courseId, slug: null, title: '' },
@@ -175,22 +196,24 @@ function mergeNotes(
 }
 
 /** The elements of a slide's text and picture; null where it has none, or until they are there. */
-function useSlideParts(canvas: HTMLElement, slideId: string) {
+function useSlideParts(canvas: RefObject<HTMLElement | null>, slideId: string) {
   const [parts, setParts] = useState<{ text: HTMLElement | null; picture: Element | null }>({
     text: null,
     picture: null,
   });
   useEffect(() => {
+    const stage = canvas.current;
+    if (!stage) return;
     const find = () =>
       setParts((known) => {
-        const text = canvas.querySelector<HTMLElement>('[data-slide-text]');
-        const picture = canvas.querySelector('[data-slide-picture]');
+        const text = stage.querySelector<HTMLElement>('[data-slide-text]');
+        const picture = stage.querySelector('[data-slide-picture]');
         return known.text === text && known.picture === picture ? known : { text, picture };
       });
     find();
     // A picture that failed to load is replaced, and comes back with the connection.
     const observer = new MutationObserver(find);
-    observer.observe(canvas, { childList: true, subtree: true });
+    observer.observe(stage, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [canvas, slideId]);
   return parts;

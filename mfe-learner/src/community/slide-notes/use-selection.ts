@@ -15,14 +15,15 @@ const SETTLE_MS = 150;
 export function useSelection(root: HTMLElement | null): SelectedText | undefined {
   const [selected, setSelected] = useState<SelectedText>();
   useEffect(() => {
-    if (!root) return setSelected(undefined);
+    if (!root) return;
     let timer: ReturnType<typeof setTimeout>;
     const read = () => setSelected(readSelection(root));
     const onChange = () => {
       clearTimeout(timer);
       timer = setTimeout(read, SETTLE_MS);
     };
-    read();
+    // What was selected before this code was there.
+    onChange();
     document.addEventListener('selectionchange', onChange);
     window.addEventListener('resize', read);
     document.addEventListener('scroll', read, true);
@@ -33,7 +34,7 @@ export function useSelection(root: HTMLElement | null): SelectedText | undefined
       document.removeEventListener('scroll', read, true);
     };
   }, [root]);
-  return selected;
+  return root ? selected : undefined;
 }
 
 function readSelection(root: HTMLElement): SelectedText | undefined {

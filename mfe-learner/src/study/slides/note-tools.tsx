@@ -1,12 +1,11 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { listModuleNotes, type Module, type Slide } from '@lectern/contract';
-import { Button } from '@lectern/ui';
+import { Button, toast, uiText } from '@lectern/ui';
 import { NotebookPen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import type SlideNotesComponent from '../../community/slide-notes/slide-notes';
 import { t } from '../texts';
 import { useKeys } from './use-keys-and-swipes';
-
-const SlideNotes = lazy(() => import('../../community/slide-notes/slide-notes'));
 
 /**
  * Opens the person's own notes. Their code is loaded when there are notes in the module, when text is selected, or when the panel is
@@ -29,6 +28,19 @@ export function NoteTools({
   });
   const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(() => hasUnsavedNotes(userId));
+  const [SlideNotes, setSlideNotes] = useState<typeof SlideNotesComponent>();
+  const isNeeded = userId !== undefined && (isUsed || !!notes.data?.length);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('../../community/slide-notes/slide-notes').then(
+      (loaded) => setSlideNotes(() => loaded.default),
+      () => {
+        toast({ title: uiText('error'), description: t('viewer.notesFailed'), variant: 'destructive' });
+        setIsUsed(false);
+        setIsOpen(false);
+      },
+    );
+  }, [isNeeded]);
   const open = () => {
     setIsUsed(true);
     setIsOpen(true);
@@ -56,15 +68,7 @@ export function NoteTools({
       >
         <NotebookPen aria-hidden />
       </Button>
-      {canvas.current && (isUsed || !!notes.data?.length) && (
-        <Suspense fallback={null}>
-          <SlideNotes
-            {...{ userId, module, slide, isOpen }}
-            canvas={canvas.current}
-            onOpenChange={setIsOpen}
-          />
-        </Suspense>
-      )}
+      {SlideNotes && <SlideNotes {...{ userId, module, slide, isOpen, canvas }} onOpenChange={setIsOpen} />}
     </>
   );
 }
