@@ -74,10 +74,16 @@ export async function findNote(
   return row;
 }
 
+/** SQL: quote, text or the title of the slide have all words of a search. The searched text is computed once for each note. */
+function matchesWords(patterns: string[]): Sql {
+  const title = sql`coalesce(slides.title, notes.slide_title)`;
+  const text = searchText(sql`coalesce(notes.quote, '') || ' ' || notes.text || ' ' || ${title}`);
+  const words = patterns.map((pattern) => sql`searched.text LIKE ltrim(${searchText(sql`${pattern}::text`)})`);
+  return sql`EXISTS (SELECT FROM (SELECT ${text} AS text OFFSET 0) searched WHERE ${join(words, ' AND ')})`;
+}
+
 function matches(person: Person, { search, course, kind }: NoteFilter): Sql {
-  const searched = sql`notes.quote || ' ' || notes.text || ' ' || coalesce(slides.title, notes.slide_title)`;
-  const withoutQuote = sql`notes.text || ' ' || coalesce(slides.title, notes.slide_title)`;
-  const text = searchText(sql`coalesce(${searched}, ${withoutQuote})`);
+  const patterns = searchPatterns(search);
   return join(
     [
       isOwn(person),
@@ -87,9 +93,7 @@ function matches(person: Person, { search, course, kind }: NoteFilter): Sql {
           ? [sql`notes.course_id = ${course}`]
           : []),
       ...(kind ? [sql`notes.kind = ${kind}`] : []),
-      ...searchPatterns(search).map(
-        (pattern) => sql`${text} LIKE '%' || ltrim(${searchText(sql`${pattern}::text`)}) || '%'`,
-      ),
+      ...(patterns.length ? [matchesWords(patterns)] : []),
     ],
     ' AND ',
   );

@@ -89,14 +89,19 @@ export function findOutdatedQuotes(
     WITH hashes AS MATERIALIZED (
       SELECT slides.id, md5(slides.content) AS hash
         FROM slides JOIN modules ON modules.id = slides.module_id
-       WHERE modules.course_id = ${courseId})
+       WHERE modules.course_id = ${courseId}),
+    -- Materialized, because PostgreSQL would read the notes of all courses in the order of their ids.
+    outdated AS MATERIALIZED (
+      SELECT notes.id
+        FROM notes LEFT JOIN hashes ON hashes.id = notes.slide_id
+       WHERE notes.course_id = ${courseId} AND notes.quote IS NOT NULL
+         AND notes.content_hash IS DISTINCT FROM hashes.hash
+         AND (${after}::uuid IS NULL OR notes.id > ${after}::uuid))
     SELECT notes.id, notes.slide_id AS "slideId", notes.first_slide_id AS "firstSlideId", notes.quote, notes.prefix, notes.suffix,
            notes.first_letter AS "firstLetter"
-      FROM notes LEFT JOIN hashes ON hashes.id = notes.slide_id
-     WHERE notes.course_id = ${courseId} AND notes.quote IS NOT NULL
-       AND notes.content_hash IS DISTINCT FROM hashes.hash
-       AND (${after}::uuid IS NULL OR notes.id > ${after}::uuid)
-     ORDER BY notes.id LIMIT ${limit}`,
+      FROM notes
+     WHERE notes.id IN (SELECT outdated.id FROM outdated ORDER BY outdated.id LIMIT ${limit})
+     ORDER BY notes.id`,
   );
 }
 

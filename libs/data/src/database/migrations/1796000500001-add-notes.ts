@@ -43,7 +43,7 @@ export class AddNotes1796000500001 implements MigrationInterface {
       )`);
     await runner.query(`CREATE INDEX "IDX_daeed3defb8cd4e41a59fe2aa3" ON notes (user_id, created_at)`);
     await runner.query(`CREATE INDEX "IDX_55e9ada454c9591344f4241aad" ON notes (course_id)`);
-    await runner.query(`CREATE INDEX "IDX_58d20acddcca530774368fb259" ON notes (slide_id)`);
+    await runner.query(`CREATE INDEX "IDX_eb59d820a5d03819460c0c3e40" ON notes (slide_id, user_id)`);
     await runner.query(`
       CREATE UNIQUE INDEX notes_bookmark ON notes (user_id, slide_id)
        WHERE kind = 'bookmark' AND deleted_at IS NULL`);

@@ -20,6 +20,7 @@ import { User } from '../people/user.entity.js';
  */
 @Entity('notes')
 @Index(['userId', 'createdAt'])
+@Index(['slideId', 'userId'])
 @Index('notes_bookmark', ['userId', 'slideId'], {
   unique: true,
   where: "kind = 'bookmark' AND deleted_at IS NULL",
@@ -53,7 +54,6 @@ export class Note {
   slide!: Relation<Slide> | null;
 
   /** Where the note is now; null where the slide was removed. */
-  @Index()
   @Column('uuid', { nullable: true })
   slideId!: string | null;
 
