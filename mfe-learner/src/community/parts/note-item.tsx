@@ -47,7 +47,12 @@ export function NoteItem({
   };
   const showsText = note.kind === 'note' || text !== '' || isWriting;
   return (
-    <article className={styles.note} data-mark={color} data-note={note.id} tabIndex={-1}>
+    <article
+      className={styles.note}
+      data-mark={note.kind === 'bookmark' ? undefined : color}
+      data-note={note.id}
+      tabIndex={-1}
+    >
       {children}
       {placeNumber !== undefined && (
         <p className={styles.fact}>{t('note.atPlace', { number: placeNumber })}</p>

@@ -32,6 +32,8 @@ export function SelectionToolbar({
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { target, key } = event;
+      // What was just marked is no longer selected, but may still be shown for a moment.
+      if (getSelection()?.isCollapsed) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
       if (target instanceof Element && target.matches('input, select, textarea, button, a')) return;
       const actions: Record<string, (() => void) | undefined> = {

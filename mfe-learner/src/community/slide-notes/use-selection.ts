@@ -20,7 +20,8 @@ export function useSelection(root: HTMLElement | null): SelectedText | undefined
     const read = () => setSelected(readSelection(root));
     const onChange = () => {
       clearTimeout(timer);
-      timer = setTimeout(read, SETTLE_MS);
+      if (getSelection()?.isCollapsed) setSelected(undefined);
+      else timer = setTimeout(read, SETTLE_MS);
     };
     // What was selected before this code was there.
     onChange();
