@@ -46,7 +46,7 @@ export function presentNote(row: NoteRow): NoteOnWire {
   };
 }
 
-export function chooseState({ slideId, isChanged }: Pick<NoteRow, 'slideId' | 'isChanged'>): NoteState {
+function chooseState({ slideId, isChanged }: Pick<NoteRow, 'slideId' | 'isChanged'>): NoteState {
   if (slideId === null) return 'removed';
   return isChanged ? 'changed' : 'exact';
 }

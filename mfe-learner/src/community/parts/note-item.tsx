@@ -140,7 +140,7 @@ export function NoteItem({
 }
 
 /** The beginning of what a note says, for names of buttons. */
-export function nameNote({ quote, slide }: Pick<Note, 'quote' | 'slide'>, text: string): string {
+function nameNote({ quote, slide }: Pick<Note, 'quote' | 'slide'>, text: string): string {
   const name = text.trim() || quote || slide.title;
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
