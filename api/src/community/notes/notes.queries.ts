@@ -78,7 +78,9 @@ export async function findNote(
 function matchesWords(patterns: string[]): Sql {
   const title = sql`coalesce(slides.title, notes.slide_title)`;
   const text = searchText(sql`coalesce(notes.quote, '') || ' ' || notes.text || ' ' || ${title}`);
-  const words = patterns.map((pattern) => sql`searched.text LIKE ltrim(${searchText(sql`${pattern}::text`)})`);
+  const words = patterns.map(
+    (pattern) => sql`searched.text LIKE ltrim(${searchText(sql`${pattern}::text`)})`,
+  );
   return sql`EXISTS (SELECT FROM (SELECT ${text} AS text OFFSET 0) searched WHERE ${join(words, ' AND ')})`;
 }
 

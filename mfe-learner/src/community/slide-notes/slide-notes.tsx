@@ -61,7 +61,7 @@ export default function SlideNotes({
     setFocusedId(id);
     onOpenChange(true);
   }
-  // Radix hears no press on a mark, which is no element.
+  // A mark is no element that could have a handler of its own.
   useEffect(() => {
     if (!text) return;
     const onClick = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from './testing/test-api.js';
+import { startTestApi, type TestApi } from './test-api.js';
 
 let api: TestApi;
 beforeAll(async () => {
