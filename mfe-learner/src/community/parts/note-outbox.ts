@@ -1,4 +1,4 @@
-import { ApiError, hasCode, isTemporary, retryDelay } from '@lectern/client';
+import { ApiError, hasCode, isTemporary, retryDelay, serverMessage } from '@lectern/client';
 import { EDIT_CONFLICT, type NewNote, type Note, type NoteColor } from '@lectern/contract';
 
 const PAUSES = { minMs: 1000, maxMs: 30_000 };
@@ -145,7 +145,7 @@ export class NoteOutbox {
     if (now && hasCode(error, EDIT_CONFLICT)) {
       this.put({ ...now, isConflict: true });
       this.transport.onConflict();
-    } else if (now) this.put({ ...now, refusal: error instanceof Error ? error.message : '' });
+    } else if (now) this.put({ ...now, refusal: serverMessage(error) ?? '' });
     return true;
   }
 
