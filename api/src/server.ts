@@ -131,7 +131,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const getSiteStyle = () => writeSiteStyle(site.current.look);
     const landing = app.get(LandingTextsService);
     const findTexts = (request: Request, locale: Locale) =>
-      request.path === '/' && isVisitor(request) ? landing.listMessages(locale) : undefined;
+      isVisitor(request) ? landing.listMessages(locale) : undefined;
     const page = {
       ...{ resolveManifests: resolve, findPreview, prerender, getSite, getSiteStyle, findTexts },
       ...{ isVisitor, overrides: texts },

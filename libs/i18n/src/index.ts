@@ -13,7 +13,6 @@ export {
   getFormatLocale,
   getLocale,
   hasCatalog,
-  hasPageTexts,
   PAGE_MESSAGES_ID,
   PAGE_TEXTS_ID,
   setPageMessages,

@@ -54,9 +54,6 @@ const mergeCatalogs = (before: Catalogs = {}, added: Catalogs): Catalogs => ({
   ),
 });
 
-/** Whether the page came with texts of its own. */
-export const hasPageTexts = (): boolean => document.getElementById(PAGE_TEXTS_ID) !== null;
-
 /** Whether the page has the messages of a catalog. */
 export const hasCatalog = (name: string): boolean => name in readPage().catalogs;
 

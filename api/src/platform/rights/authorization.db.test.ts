@@ -152,7 +152,6 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
   getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],
-  getLandingTexts: [anyone(200), () => ({ query: { locale: 'de' } })],
   updateSiteFeatures: [
     admins(409),
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_FEATURES } }),

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  describeSite,
   LANDING_CATALOG,
   LANDING_TEXT_IDS,
   landingMessage,
@@ -35,8 +34,8 @@ export class LandingTextsService {
 
   /** The same as messages, which the page's scripts show; undefined where there are none. */
   listMessages(locale: Locale): Catalogs | undefined {
-    if (!describeSite(this.site.current).hasLandingTexts) return undefined;
     const messages = Object.entries(this.list(locale)).map(([id, text]) => [`landing.${id}`, text]);
+    if (messages.length === 0) return undefined;
     return { [LANDING_CATALOG]: Object.fromEntries(messages) as CompiledCatalog };
   }
 

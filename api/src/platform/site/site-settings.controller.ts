@@ -1,7 +1,6 @@
 import {
   getDefaultLandingTexts,
   getEnvironmentMail,
-  getLandingTexts,
   getModelState,
   getSitePicture,
   getSiteSettings,
@@ -90,11 +89,6 @@ export class SiteSettingsController {
   @Endpoint(updateSiteLanding)
   updateLanding({ body, user }: Input<typeof updateSiteLanding>) {
     return this.site.update('landing', body, user);
-  }
-
-  @Endpoint(getLandingTexts)
-  getLandingTexts({ query }: Input<typeof getLandingTexts>) {
-    return this.landingTexts.list(query.locale);
   }
 
   @Endpoint(getDefaultLandingTexts)

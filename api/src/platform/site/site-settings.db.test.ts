@@ -1,9 +1,9 @@
 import {
   DEFAULT_SITE_IDENTITY,
   EDIT_CONFLICT,
-  getLandingTexts,
   getSiteSettings,
   listAuditEntries,
+  type Locale,
   updateSiteIdentity,
   updateSiteLanding,
   updateSiteLinks,
@@ -16,6 +16,7 @@ import { setSiteName } from '@lectern/i18n/server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { MailService } from '../mail/mail.service.js';
+import { LandingTextsService } from './landing-texts.service.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 let api: TestApi;
@@ -104,18 +105,17 @@ test('a text of the landing page is that of the language, then that of the langu
     const { version } = (await admin.call(getSiteSettings)).body.landing;
     return admin.call(updateSiteLanding, { body: { version, settings: { texts } } });
   };
-  const read = async (locale: string) =>
-    (await api.visitor.call(getLandingTexts, { query: { locale } })).body;
+  const read = (locale: Locale) => api.app.get(LandingTextsService).list(locale);
   await save(GERMAN);
   const texts = {
     de: { headline: 'Unsere Schule', lead: 'Kurse für alle' },
     fr: { headline: 'Notre école', lead: '' },
   };
   expect((await saveTexts(texts)).status).toBe(200);
-  expect(await read('fr')).toEqual({ headline: 'Notre école', lead: 'Kurse für alle' });
-  expect(await read('en')).toEqual(texts.de);
+  expect(read('fr')).toEqual({ headline: 'Notre école', lead: 'Kurse für alle' });
+  expect(read('en')).toEqual(texts.de);
   await save({ locale: 'en', timeZone: 'UTC' });
-  expect(await read('en')).toEqual({});
+  expect(read('en')).toEqual({});
   for (const refused of [
     { de: { headline: 'x'.repeat(81) } },
     { de: { headline: 'two\nlines' } },

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { DEFAULT_SITE, getLandingTexts, getUser, listCourses } from '@lectern/contract';
+import { DEFAULT_SITE, getUser, listCourses } from '@lectern/contract';
 import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -133,15 +133,4 @@ test('the footer links to categories and searches, and shows its year', async ()
   expect(hrefs(categories.getAllByRole('link'))).toContain('/courses?category=IT');
   const searches = within(footer.getByRole('navigation', { name: 'Popular searches' }));
   expect(hrefs(searches.getAllByRole('link'))).toContain('/courses?search=First+aid');
-});
-
-// The last one, because the texts stay.
-test("a visitor who comes from another page gets the site's own texts", async () => {
-  setSite({ ...DEFAULT_SITE, hasLandingTexts: true });
-  network.answer(getLandingTexts, { headline: 'Our school', 'footer.searches.firstAid': 'Chess' });
-  open('/');
-  expect(await screen.findByRole('heading', { name: 'Our school' })).toBeTruthy();
-  expect(network.calls(getLandingTexts)[0]?.query).toEqual({ locale: 'en' });
-  const searches = within(await screen.findByRole('navigation', { name: 'Popular searches' }));
-  expect(hrefs(searches.getAllByRole('link'))).toContain('/courses?search=Chess');
 });

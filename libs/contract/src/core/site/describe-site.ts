@@ -5,15 +5,7 @@ import type { SiteSettings } from './site-settings.js';
 import { type Site, sitePictureUrl } from './site.js';
 
 /** What pages say of the site's settings. */
-export function describeSite({
-  access,
-  categories,
-  identity,
-  landing,
-  features,
-  figures,
-  links,
-}: SiteSettings): Site {
+export function describeSite({ access, categories, identity, features, figures, links }: SiteSettings): Site {
   const own = listOwnFigures({ figures });
   const off = FEATURES.filter((feature) => !features[feature]);
   return {
@@ -24,7 +16,6 @@ export function describeSite({
     ...(off.length > 0 && { offFeatures: off }),
     ...(Object.keys(own).length > 0 && { figures: own }),
     ...((links.privacy || links.imprint) && { links }),
-    ...(hasTexts(landing) && { hasLandingTexts: true }),
   };
 }
 
@@ -33,6 +24,3 @@ const describeIdentity = ({ name, logo, darkLogo, icon }: SiteSettings['identity
   ...(logo && { logo: sitePictureUrl(logo), darkLogo: sitePictureUrl(darkLogo ?? logo) }),
   ...(icon && { icon: sitePictureUrl(icon) }),
 });
-
-const hasTexts = ({ texts }: SiteSettings['landing']) =>
-  Object.values(texts).some((own) => Object.values(own).some(Boolean));

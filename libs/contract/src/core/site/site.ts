@@ -24,8 +24,6 @@ export interface Site {
   figures?: OwnFigures;
   /** The addresses that the site has set. */
   links?: Partial<Links>;
-  /** Whether the landing page has texts of the site's own, in any language. */
-  hasLandingTexts?: true;
   /** The categories of courses in their order; absent while they are the six. */
   categories?: PageCategory[];
   /** Where the links of removed categories lead. */

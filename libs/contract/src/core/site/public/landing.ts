@@ -19,23 +19,11 @@ export const DEFAULT_SITE_LANDING: SiteLanding = { texts: {} };
 export const SavedSiteLanding = savedGroup(SiteLanding);
 export type SavedSiteLanding = z.output<typeof SavedSiteLanding>;
 
-const LocaleQuery = z.object({ locale: Locale });
-
-/** For a visitor who comes to the landing page from another page, which does not have its texts. */
-export const getLandingTexts = endpoint({
-  method: 'GET',
-  path: '/api/site/landing',
-  access: 'public',
-  summary: "Get the site's own texts of the landing page for readers of a language",
-  query: LocaleQuery,
-  response: LandingTextsSchema,
-});
-
 export const getDefaultLandingTexts = endpoint({
   method: 'GET',
   path: '/api/admin/site/landing-defaults',
   access: 'admin',
   summary: 'Get the texts of the landing page that settings replace, in a language',
-  query: LocaleQuery,
+  query: z.object({ locale: Locale }),
   response: LandingTextsSchema,
 });
