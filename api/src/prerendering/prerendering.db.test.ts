@@ -192,7 +192,7 @@ test("a visitor's page has the site's own texts of the landing page, which scrip
     const { status } = await admin.call(updateSiteLanding, { body: { version, settings: { texts } } });
     expect(status).toBe(200);
   };
-  const messages = (headline: string) => ({ 'learner.study': { 'landing.headline': headline } });
+  const messages = (headline: string) => ({ 'learner.study.landing': { headline } });
   await save({ en: { headline: HOSTILE } });
   const { html, root } = await openFilled('/');
   expect(root.querySelector('h1')?.textContent).toBe(HOSTILE);

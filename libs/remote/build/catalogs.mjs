@@ -8,20 +8,27 @@ import { readRoutes } from './routes.mjs';
 const FOLDER = 'locales';
 
 /**
- * The catalogs of a front end: `src/locales` is the one with the front end's name, `src/<area>/locales` is `<name>.<area>`.
+ * The catalogs of a front end: `src/locales` is the one with the front end's name, `src/<area>/locales` is `<name>.<area>`, and
+ * `src/<area>/<noun>/locales` is `<name>.<area>.<noun>`.
  * @param {string} root the folder of the front end
  * @param {string} name
  * @returns {{ name: string, folder: string }[]}
  */
 export function findCatalogs(root, name) {
   const source = join(root, 'src');
-  const areas = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const folders = [
-    { name, folder: join(source, FOLDER) },
-    ...areas.map((area) => ({ name: `${name}.${area.name}`, folder: join(source, area.name, FOLDER) })),
-  ];
-  return folders.filter(({ folder }) => existsSync(folder));
+  const areas = listFolders(source).map((area) => [area]);
+  const nouns = areas.flatMap((area) => listFolders(join(source, ...area)).map((noun) => [...area, noun]));
+  const places = [[], ...areas, ...nouns];
+  return places
+    .map((place) => ({ name: [name, ...place].join('.'), folder: join(source, ...place, FOLDER) }))
+    .filter(({ folder }) => existsSync(folder));
 }
+
+/** @param {string} folder */
+const listFolders = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
 
 /**
  * The compiled messages of a catalog in one language.

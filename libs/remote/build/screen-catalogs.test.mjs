@@ -27,11 +27,9 @@ function findUsedCatalogs(file, name, source) {
   return [...catalogs].sort();
 }
 
-/** `src/study/locales/en.json` of the learner as `learner.study`. */
-function nameCatalog(file, name, source) {
-  const [area] = relative(source, file).split(/[/\\]/);
-  return area === 'locales' ? name : `${name}.${area}`;
-}
+/** `src/study/landing/locales/en.json` of the learner as `learner.study.landing`. */
+const nameCatalog = (file, name, source) =>
+  [name, ...relative(source, dirname(dirname(file))).split(/[/\\]/)].filter(Boolean).join('.');
 
 test.each(remoteFolders(ROOT))('each screen of %s loads the catalogs that its modules use', (folder) => {
   const source = join(ROOT, folder, 'src');

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { CategoryBar } from '../study/catalog/category-bar';
 import { CourseOverview } from '../study/course/course-overview';
 import { aCourse } from '../testing/samples';
-import { t as studyText } from '../study/texts';
+import { t as landingText } from '../study/landing/texts';
 
 afterEach(cleanup);
 
@@ -17,5 +17,5 @@ test('large numbers of courses and students have a thousands separator', () => {
   );
   expect(screen.getByRole('button', { name: 'Business 1,600' })).toBeTruthy();
   expect(screen.getByText('1,204')).toBeTruthy();
-  expect(studyText('landing.courses', { count: 1600 })).toBe('1,600 courses');
+  expect(landingText('courses', { count: 1600 })).toBe('1,600 courses');
 });

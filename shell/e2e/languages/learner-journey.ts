@@ -13,7 +13,7 @@ export async function learn(reader: Reader, course: Course): Promise<void> {
 
   await page.goto('/');
   await page.getByRole('button', { name: formatLocaleName(reader.locale), exact: true }).click();
-  await expectScreen(reader, '1 landing page', heading(say('learner.study', 'landing.headline')));
+  await expectScreen(reader, '1 landing page', heading(say('learner.study.landing', 'headline')));
 
   await page
     .getByRole('banner')
@@ -45,7 +45,7 @@ export async function learn(reader: Reader, course: Course): Promise<void> {
   await expectScreen(
     reader,
     '10 verification',
-    heading(say('learner.study', 'certificates.verification.genuine')),
+    heading(say('learner.study.certificates', 'verification.genuine')),
   );
 }
 
@@ -82,7 +82,7 @@ async function openCertificate(
 ): Promise<{ verificationId: string }> {
   const { page, say, translate } = reader;
   await page.goto('/certificates');
-  const name = say('learner.study', 'certificates.downloadOf', { course: course.title });
+  const name = say('learner.study.certificates', 'downloadOf', { course: course.title });
   const link = page.getByRole('link', { name });
   await expectScreen(reader, '9 certificates', link);
   const downloading = page.waitForEvent('download');

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import {
   LANDING_CATALOG,
   LANDING_TEXT_IDS,
-  landingMessage,
   listLandingTexts,
   type LandingTexts,
   type Locale,
@@ -34,9 +33,9 @@ export class LandingTextsService {
 
   /** The same as messages, which the page's scripts show; undefined where there are none. */
   listMessages(locale: Locale): Catalogs | undefined {
-    const messages = Object.entries(this.list(locale)).map(([id, text]) => [`landing.${id}`, text]);
-    if (messages.length === 0) return undefined;
-    return { [LANDING_CATALOG]: Object.fromEntries(messages) as CompiledCatalog };
+    const texts = this.list(locale);
+    if (Object.keys(texts).length === 0) return undefined;
+    return { [LANDING_CATALOG]: texts as CompiledCatalog };
   }
 
   /** What settings replace: the texts of the release, or those of `DATA_DIR/texts`. None without a build of the front ends. */
@@ -45,7 +44,7 @@ export class LandingTextsService {
     const messages = this.defaults(locale);
     return Object.fromEntries(
       LANDING_TEXT_IDS.flatMap((id) => {
-        const text = messages[landingMessage(id)];
+        const text = messages[id];
         return typeof text === 'string' ? [[id, text]] : [];
       }),
     );
@@ -58,8 +57,8 @@ function readDefaults({ webRoot, dataDir }: Env): FindDefaults {
   const { texts } = readOverrides(join(dataDir, 'texts'), createMessageFinder(webRoot));
   return (locale) => {
     const own = LANDING_TEXT_IDS.flatMap((id) => {
-      const message = texts.get(locale)?.[`${LANDING_CATALOG}.${landingMessage(id)}`];
-      return message === undefined ? [] : [[landingMessage(id), message]];
+      const message = texts.get(locale)?.[`${LANDING_CATALOG}.${id}`];
+      return message === undefined ? [] : [[id, message]];
     });
     return { ...find(LANDING_CATALOG, locale), ...(Object.fromEntries(own) as CompiledCatalog) };
   };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FEATURES } from './site/feature-list.js';
 
 /** Rises when a shell and a remote from before and after a change can't work together. */
-export const REMOTE_API_VERSION = 8;
+export const REMOTE_API_VERSION = 9;
 
 /** A module that a remote exposes by Module Federation; its default export is a React component. */
 const ExposedModule = z
@@ -31,8 +31,8 @@ export const ScreenPurpose = z.enum([
 ]);
 export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 
-/** `<remote>` or `<remote>.<area>`, as `translator` names it. */
-const CatalogName = z.string().check(z.regex(/^[a-z]+(\.[a-z][\w-]*)?$/, 'Not the name of a catalog'));
+/** `<remote>`, `<remote>.<area>` or `<remote>.<area>.<noun>`, as `translator` names it. */
+const CatalogName = z.string().check(z.regex(/^[a-z]+(\.[a-z][\w-]*){0,2}$/, 'Not the name of a catalog'));
 
 /** A link of the sidebar. */
 export const NavigationEntry = z.object({

@@ -1,6 +1,7 @@
 import type { AttemptSummary } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, formatDateTime, Muted } from '@lectern/ui';
+import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './exams.module.css';
@@ -33,7 +34,7 @@ function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
         <Muted>{describeTime(attempt)}</Muted>
       </div>
       <div className={styles.attemptResult}>
-        {percent !== null && <strong>{t('exams.result', { percent })}</strong>}
+        {percent !== null && <strong>{partsText('exams.result', { percent })}</strong>}
         {isOpen && <Badge tone="primary">{t('exams.states.in-progress')}</Badge>}
         {isPassed !== null && (
           <Badge tone={isPassed ? 'success' : 'warning'}>

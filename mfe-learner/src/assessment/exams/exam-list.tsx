@@ -12,6 +12,7 @@ import {
 } from '@lectern/ui';
 import { Award } from 'lucide-react';
 import { ExamBadges, refusalText } from '../parts/exam-state';
+import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './exams.module.css';
@@ -59,7 +60,7 @@ function ExamCard({ exam }: { exam: ListedExam }) {
       <div className={styles.end}>
         {percent !== null && (
           <p className={styles.result}>
-            {t('exams.bestResult', { percent: t('exams.result', { percent }) })}
+            {t('exams.bestResult', { percent: partsText('exams.result', { percent }) })}
           </p>
         )}
         <ExamAction exam={exam} />

@@ -5,6 +5,7 @@ import { Button, ButtonLink, EmptyState, isMissing, Muted, QueryState } from '@l
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
+import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import { PracticeSession } from './practice-session';
 import styles from './practice.module.css';
@@ -16,7 +17,9 @@ export default function PracticePage() {
   const { course: address = '', moduleId } = useParams();
   const course = useQuery(courseQuery(address));
   const module = course.data?.modules.find(({ id }) => id === moduleId);
-  usePageTitle(course.data && t('practice.entry.module', { title: module?.title ?? course.data.title }));
+  usePageTitle(
+    course.data && partsText('practice.entry.module', { title: module?.title ?? course.data.title }),
+  );
   useParentName(course.data?.title);
 
   const state = <QueryState query={course} missing={<CourseMissing />} {...states} />;

@@ -2,6 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { getPracticeSummary, listDueQuestions } from '@lectern/contract';
 import { Button, ButtonLink, daysUntil, EmptyState, QueryState, timeZone } from '@lectern/ui';
 import { paths } from '../../paths';
+import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import { PracticeSession } from './practice-session';
 import styles from './practice.module.css';
@@ -51,7 +52,7 @@ function NothingDue() {
     return (
       <EmptyState
         title={t('practice.page.done')}
-        text={t('practice.card.next', { days: daysUntil(data.nextDueAt) })}
+        text={partsText('practice.card.next', { days: daysUntil(data.nextDueAt) })}
         action={dashboard}
       />
     );

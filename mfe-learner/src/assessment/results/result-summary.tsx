@@ -2,6 +2,7 @@ import type { AttemptReview } from '@lectern/contract';
 import { Card, formatDateTime, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed, Hourglass, Send } from 'lucide-react';
 import { describeReview } from '../parts/describe-review';
+import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import styles from './results.module.css';
 
@@ -17,7 +18,7 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
         <h2 id="verdict" className={styles.title}>
           {title}
         </h2>
-        {percent !== null && <p className={styles.percent}>{t('exams.result', { percent })}</p>}
+        {percent !== null && <p className={styles.percent}>{partsText('exams.result', { percent })}</p>}
         <Muted>
           {[
             points !== null && t('results.points', { earned: points, total: totalPoints }),

@@ -5,7 +5,7 @@ import { Badge, ButtonAnchor, Card, formatDate, Stack } from '@lectern/ui';
 import { Award, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './certificates.module.css';
 import { formatGrade } from './format-grade';
 import { Renewal } from './renewal';
@@ -23,29 +23,29 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
     <Card as="article" padded={false} className={styles.card}>
       <Stack gap={8} className={styles.paper}>
         <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
-        <p className={styles.kind}>{t('certificates.kind')}</p>
-        {state !== 'permanent' && <Badge tone={TONES[state]}>{t(`certificates.states.${state}`)}</Badge>}
+        <p className={styles.kind}>{t('kind')}</p>
+        {state !== 'permanent' && <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>}
         <h2 className={styles.course} dir="auto">
           {courseName}
         </h2>
       </Stack>
       <dl className={styles.facts}>
         <div>
-          <dt>{t('certificates.issued')}</dt>
+          <dt>{t('issued')}</dt>
           <dd>{formatDate(issuedAt)}</dd>
         </div>
         <div>
-          <dt>{t('certificates.grade')}</dt>
+          <dt>{t('grade')}</dt>
           <dd>{formatGrade(grade)}</dd>
         </div>
         {expiresAt && (
           <div className={styles.fullWidth}>
-            <dt>{state === 'expired' ? t('certificates.expiredOn') : t('certificates.validUntil')}</dt>
+            <dt>{state === 'expired' ? t('expiredOn') : t('validUntil')}</dt>
             <dd>{formatDate(state === 'expired' ? expiresAt : lastMoment(expiresAt))}</dd>
           </div>
         )}
         <div className={styles.fullWidth}>
-          <dt>{t('certificates.id')}</dt>
+          <dt>{t('id')}</dt>
           <dd>
             <Link to={paths.verification(certificate)}>{verificationId}</Link>
           </dd>
@@ -58,18 +58,18 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           href={file}
           target="_blank"
           rel="noopener"
-          aria-label={t('certificates.openOf', { course: courseName })}
+          aria-label={t('openOf', { course: courseName })}
         >
           <ExternalLink aria-hidden />
-          {t('certificates.open')}
+          {t('open')}
         </ButtonAnchor>
         <ButtonAnchor
           href={file}
           download={`certificate-${verificationId}.pdf`}
-          aria-label={t('certificates.downloadOf', { course: courseName })}
+          aria-label={t('downloadOf', { course: courseName })}
         >
           <Download aria-hidden />
-          {t('certificates.download')}
+          {t('download')}
         </ButtonAnchor>
       </div>
     </Card>

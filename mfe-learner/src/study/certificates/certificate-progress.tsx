@@ -10,7 +10,7 @@ import { formatPercent, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { paths } from '../../paths';
 import { asksForMore } from './describe-requirements';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
 import styles from './requirements.module.css';
 
 const SECONDS_PER_MINUTE = 60;
@@ -61,14 +61,14 @@ export function CertificateProgress({
   return (
     <Stack as="section" gap={8} aria-labelledby="certificate-progress">
       <h3 id="certificate-progress" className={styles.title}>
-        {t('requirements.title')}
+        {studyText('requirements.title')}
       </h3>
       <Stack as="ul" gap={6} role="list" className={styles.rows}>
         {rows.map(({ key, name, state, isFulfilled, link }) => (
           <li key={key} className={styles.row} data-fulfilled={isFulfilled || undefined}>
             {isFulfilled ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
             <span className="visually-hidden">
-              {isFulfilled ? t('requirements.fulfilled') : t('requirements.missing')}{' '}
+              {isFulfilled ? studyText('requirements.fulfilled') : studyText('requirements.missing')}{' '}
             </span>
             <span className={styles.name} dir="auto">
               {link ? <Link to={link}>{name}</Link> : name}
@@ -77,7 +77,7 @@ export function CertificateProgress({
           </li>
         ))}
       </Stack>
-      {needsTime && <Muted>{t('requirements.clock')}</Muted>}
+      {needsTime && <Muted>{studyText('requirements.clock')}</Muted>}
     </Stack>
   );
 }
@@ -95,8 +95,8 @@ function fulfillments(
   return [
     {
       key: 'modules',
-      name: t('requirements.modules'),
-      state: t('requirements.modulesDone', {
+      name: studyText('requirements.modules'),
+      state: studyText('requirements.modulesDone', {
         done: isComplete ? withSlides.length : done,
         modules: withSlides.length,
       }),
@@ -106,8 +106,8 @@ function fulfillments(
       ? [
           {
             key: 'slides',
-            name: t('requirements.allSlides'),
-            state: t('requirements.slidesSeen', { seen: slidesSeen, slides }),
+            name: studyText('requirements.allSlides'),
+            state: studyText('requirements.slidesSeen', { seen: slidesSeen, slides }),
             isFulfilled: slidesSeen >= slides,
           },
         ]
@@ -116,8 +116,8 @@ function fulfillments(
       ? [
           {
             key: 'time',
-            name: t('requirements.studyTime', { count: studyMinutes }),
-            state: t('requirements.studied', {
+            name: studyText('requirements.studyTime', { count: studyMinutes }),
+            state: studyText('requirements.studied', {
               studied: Math.min(studied, studyMinutes),
               required: studyMinutes,
             }),
@@ -127,7 +127,7 @@ function fulfillments(
       : []),
     ...exams.map(({ id, title, percent, isPassed }, index) => ({
       key: id,
-      name: t('requirements.exam', {
+      name: studyText('requirements.exam', {
         title,
         passingScore: certificateRequirements.exams[index]?.passingScore ?? 0,
       }),
@@ -139,9 +139,9 @@ function fulfillments(
 }
 
 function examState(percent: number | null, isPassed: boolean | null): string {
-  if (isPassed === null) return t('requirements.examHidden');
-  if (percent === null) return t('requirements.examOpen');
+  if (isPassed === null) return studyText('requirements.examHidden');
+  if (percent === null) return studyText('requirements.examOpen');
   return isPassed
-    ? t('requirements.examPassed', { percent: formatPercent(percent) })
-    : t('requirements.examResult', { percent: formatPercent(percent) });
+    ? studyText('requirements.examPassed', { percent: formatPercent(percent) })
+    : studyText('requirements.examResult', { percent: formatPercent(percent) });
 }

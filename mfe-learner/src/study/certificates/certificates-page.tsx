@@ -14,7 +14,7 @@ import {
 } from '@lectern/ui';
 import { Award, CalendarCheck, ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import { t as partsText } from '../../parts/texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { CertificateCard } from './certificate-card';
@@ -26,9 +26,7 @@ export default function CertificatesPage() {
   const certificates = list.data;
   useProgressReplay();
 
-  const state = (
-    <QueryState query={list} loading={<CertificatesSkeleton />} failed={t('certificates.failed')} />
-  );
+  const state = <QueryState query={list} loading={<CertificatesSkeleton />} failed={t('failed')} />;
   if (!certificates) return state;
   return (
     <Stack gap={24}>
@@ -36,8 +34,8 @@ export default function CertificatesPage() {
       <Summary certificates={certificates} />
       {certificates.length === 0 && (
         <EmptyState
-          title={t('certificates.none')}
-          text={t('certificates.noneText')}
+          title={t('none')}
+          text={t('noneText')}
           action={<ButtonLink to={paths.courses}>{partsText('courseMissing.browse')}</ButtonLink>}
         />
       )}
@@ -58,18 +56,14 @@ function Summary({ certificates }: { certificates: Certificate[] }) {
   const [newest] = certificates;
   return (
     <dl className={styles.summary}>
+      <StatTile label={t('earned')} value={formatCount(certificates.length)} icon={<Award aria-hidden />} />
       <StatTile
-        label={t('certificates.earned')}
-        value={formatCount(certificates.length)}
-        icon={<Award aria-hidden />}
-      />
-      <StatTile
-        label={t('certificates.meanGrade')}
+        label={t('meanGrade')}
         value={grades.length ? formatPercent(mean) : '–'}
         icon={<ChartNoAxesColumnIncreasing aria-hidden />}
       />
       <StatTile
-        label={t('certificates.latest')}
+        label={t('latest')}
         value={newest ? formatDate(newest.issuedAt) : '–'}
         icon={<CalendarCheck aria-hidden />}
       />

@@ -1,5 +1,5 @@
 import type { CertificateRequirements } from '@lectern/contract';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
 
 /** Whether a course asks for more than the completion of its modules. */
 export function asksForMore({ allSlides, studyMinutes, exams }: CertificateRequirements): boolean {
@@ -9,9 +9,9 @@ export function asksForMore({ allSlides, studyMinutes, exams }: CertificateRequi
 /** One line per requirement, the completion of all modules first. */
 export function describeRequirements({ allSlides, studyMinutes, exams }: CertificateRequirements): string[] {
   return [
-    t('requirements.modules'),
-    ...(allSlides ? [t('requirements.allSlides')] : []),
-    ...(studyMinutes > 0 ? [t('requirements.studyTime', { count: studyMinutes })] : []),
-    ...exams.map(({ title, passingScore }) => t('requirements.exam', { title, passingScore })),
+    studyText('requirements.modules'),
+    ...(allSlides ? [studyText('requirements.allSlides')] : []),
+    ...(studyMinutes > 0 ? [studyText('requirements.studyTime', { count: studyMinutes })] : []),
+    ...exams.map(({ title, passingScore }) => studyText('requirements.exam', { title, passingScore })),
   ];
 }

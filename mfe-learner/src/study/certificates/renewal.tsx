@@ -3,7 +3,7 @@ import { Link } from '@lectern/remote';
 import { Button, ButtonLink, formatDate, Stack } from '@lectern/ui';
 import { CirclePlay, RefreshCw } from 'lucide-react';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './certificates.module.css';
 import { useRenew } from './use-renew';
 
@@ -16,22 +16,22 @@ export function Renewal({ certificate, now }: { certificate: Certificate; now: n
   if (renewedBy) {
     return (
       <Stack as="p" gap={8} className={styles.renewal}>
-        {t('certificates.renewal.renewed')}{' '}
-        <Link to={paths.verification({ verificationId: renewedBy })}>{t('certificates.renewal.newer')}</Link>
+        {t('renewal.renewed')}{' '}
+        <Link to={paths.verification({ verificationId: renewedBy })}>{t('renewal.newer')}</Link>
       </Stack>
     );
   }
   if (isBeingRenewed && courseId) {
     return (
       <Stack gap={8} className={styles.renewal}>
-        <p>{t('certificates.renewal.begun')}</p>
+        <p>{t('renewal.begun')}</p>
         <ButtonLink
           to={paths.course({ slug: courseId })}
           wide
-          aria-label={t('certificates.renewal.continueOf', { course: courseName })}
+          aria-label={t('renewal.continueOf', { course: courseName })}
         >
           <CirclePlay aria-hidden />
-          {t('certificates.renewal.continue')}
+          {t('renewal.continue')}
         </ButtonLink>
       </Stack>
     );
@@ -40,7 +40,7 @@ export function Renewal({ certificate, now }: { certificate: Certificate; now: n
   if (Date.parse(renewableFrom) > now)
     return (
       <Stack as="p" gap={8} className={styles.renewal}>
-        {t('certificates.renewal.later', { date: formatDate(renewableFrom) })}
+        {t('renewal.later', { date: formatDate(renewableFrom) })}
       </Stack>
     );
   return <RenewOffer courseId={courseId} courseName={courseName} />;
@@ -50,15 +50,15 @@ function RenewOffer({ courseId, courseName }: { courseId: string; courseName: st
   const { mutate, isPending } = useRenew(courseId);
   return (
     <Stack gap={8} className={styles.renewal}>
-      <p>{t('certificates.renewal.text')}</p>
+      <p>{t('renewal.text')}</p>
       <Button
         wide
         disabled={isPending}
         onClick={() => mutate()}
-        aria-label={t('certificates.renewal.actionOf', { course: courseName })}
+        aria-label={t('renewal.actionOf', { course: courseName })}
       >
         <RefreshCw aria-hidden />
-        {isPending ? t('certificates.renewal.pending') : t('certificates.renewal.action')}
+        {isPending ? t('renewal.pending') : t('renewal.action')}
       </Button>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '@lectern/contract';
 import { Award, CalendarClock } from 'lucide-react';
 import { Stack } from '@lectern/ui';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
 import { asksForMore, describeRequirements } from './describe-requirements';
 import styles from './requirements.module.css';
 
@@ -15,7 +15,7 @@ export function RequirementsList({ course }: { course: CourseDetail }) {
   return (
     <Stack as="section" gap={8} aria-labelledby="certificate-requirements">
       <h2 id="certificate-requirements" className={styles.title}>
-        {t('requirements.title')}
+        {studyText('requirements.title')}
       </h2>
       <Stack as="ul" gap={6} role="list" className={styles.rows}>
         {describeRequirements(requirements).map((requirement) => (
@@ -29,7 +29,7 @@ export function RequirementsList({ course }: { course: CourseDetail }) {
         {months !== null && (
           <li className={styles.row}>
             <CalendarClock size={18} aria-hidden />
-            <span className={styles.name}>{t('requirements.validity', { months })}</span>
+            <span className={styles.name}>{studyText('requirements.validity', { months })}</span>
           </li>
         )}
       </Stack>

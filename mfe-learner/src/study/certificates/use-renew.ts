@@ -13,7 +13,7 @@ import { useNavigate } from '@lectern/remote';
 import { toast } from '@lectern/ui';
 import { enrollmentQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 
 /** Takes the course again, and opens its page. */
 export function useRenew(courseId: string) {
@@ -22,7 +22,7 @@ export function useRenew(courseId: string) {
     mutationFn: () => call(renewCertificate, { params: { id: courseId } }),
     onSuccess: (enrollment) => {
       queryClient.setQueryData(enrollmentQuery(courseId).queryKey, enrollment);
-      toast({ title: t('certificates.renewal.done'), description: t('certificates.renewal.doneText') });
+      toast({ title: t('renewal.done'), description: t('renewal.doneText') });
       void invalidate(
         ...[getCertificateProgress, getDashboard, getEnrollment, listCertificates],
         ...[listCourses, listExams, listSlides],
@@ -30,7 +30,7 @@ export function useRenew(courseId: string) {
       navigate(paths.course({ slug: courseId }));
     },
     meta: {
-      failed: { title: t('certificates.renewal.failed'), fallback: t('certificates.renewal.failedText') },
+      failed: { title: t('renewal.failed'), fallback: t('renewal.failedText') },
     },
   });
 }

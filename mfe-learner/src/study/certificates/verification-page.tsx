@@ -14,7 +14,7 @@ import {
 import { BadgeCheck, CalendarX2, ExternalLink, RefreshCw } from 'lucide-react';
 import { describeRequirements } from './describe-requirements';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import { t as partsText } from '../../parts/texts';
 import styles from './certificates.module.css';
 import { formatGrade } from './format-grade';
@@ -32,7 +32,7 @@ export default function VerificationPage() {
     <QueryState
       query={verification}
       loading={<Skeleton height="180px" />}
-      failed={t('certificates.verification.failed')}
+      failed={t('verification.failed')}
       missing={<Unknown />}
     />
   );
@@ -46,7 +46,7 @@ export default function VerificationPage() {
       <dl className={styles.details}>
         {data && <Facts verification={data} />}
         <div className={styles.fullWidth}>
-          <dt>{t('certificates.id')}</dt>
+          <dt>{t('id')}</dt>
           <dd dir="auto">{verificationId}</dd>
         </div>
       </dl>
@@ -56,10 +56,10 @@ export default function VerificationPage() {
           href={buildUrl(viewCertificate, { params: { verificationId } })}
           target="_blank"
           rel="noopener"
-          aria-label={t('certificates.verification.openInTab')}
+          aria-label={t('verification.openInTab')}
         >
           <ExternalLink aria-hidden />
-          {t('certificates.verification.open')}
+          {t('verification.open')}
         </ButtonAnchor>
       )}
     </Card>
@@ -67,21 +67,21 @@ export default function VerificationPage() {
 }
 
 const GENUINE = {
-  title: t('certificates.verification.genuine'),
-  text: t('certificates.verification.genuineText'),
+  title: t('verification.genuine'),
+  text: t('verification.genuineText'),
   icon: <BadgeCheck className={styles.genuine} size={72} strokeWidth={1.5} aria-hidden />,
 };
 const RESULTS = {
   permanent: GENUINE,
   valid: GENUINE,
   expired: {
-    title: t('certificates.verification.expired'),
-    text: t('certificates.verification.expiredText'),
+    title: t('verification.expired'),
+    text: t('verification.expiredText'),
     icon: <CalendarX2 className={styles.expired} size={72} strokeWidth={1.5} aria-hidden />,
   },
   renewed: {
-    title: t('certificates.verification.renewed'),
-    text: t('certificates.verification.renewedText'),
+    title: t('verification.renewed'),
+    text: t('verification.renewedText'),
     icon: <RefreshCw className={styles.seal} size={64} strokeWidth={1.5} aria-hidden />,
   },
 };
@@ -104,7 +104,7 @@ function Issued({ verification }: { verification: Verification }) {
       {renewedBy && (
         <ButtonLink to={paths.verification({ verificationId: renewedBy })}>
           <BadgeCheck aria-hidden />
-          {t('certificates.verification.newer')}
+          {t('verification.newer')}
         </ButtonLink>
       )}
     </>
@@ -115,9 +115,9 @@ function Issued({ verification }: { verification: Verification }) {
 function Expiry({ expiresAt, isExpired }: { expiresAt: string; isExpired: boolean }) {
   return (
     <div>
-      <dt>{isExpired ? t('certificates.expiredOn') : t('certificates.validUntil')}</dt>
+      <dt>{isExpired ? t('expiredOn') : t('validUntil')}</dt>
       <dd>
-        {t('certificates.verification.utc', {
+        {t('verification.utc', {
           date: formatUtcDate(isExpired ? expiresAt : lastMoment(expiresAt)),
         })}
       </dd>
@@ -131,8 +131,8 @@ function Unknown() {
       <span className={styles.unknown}>
         <MissingBook />
       </span>
-      <h1 className={styles.resultTitle}>{t('certificates.verification.unknown')}</h1>
-      <p className={styles.resultText}>{t('certificates.verification.unknownText')}</p>
+      <h1 className={styles.resultTitle}>{t('verification.unknown')}</h1>
+      <p className={styles.resultText}>{t('verification.unknownText')}</p>
     </>
   );
 }
@@ -142,22 +142,22 @@ function Facts({ verification }: { verification: Verification }) {
   return (
     <>
       <div className={styles.fullWidth}>
-        <dt>{t('certificates.verification.course')}</dt>
+        <dt>{t('verification.course')}</dt>
         <dd dir="auto">{courseName}</dd>
       </div>
       <div>
-        <dt>{t('certificates.issued')}</dt>
+        <dt>{t('issued')}</dt>
         <dd>{formatUtcDate(issuedAt)}</dd>
       </div>
       {expiresAt && (
         <Expiry expiresAt={expiresAt} isExpired={findVerifiedState(verification) === 'expired'} />
       )}
       <div>
-        <dt>{t('certificates.grade')}</dt>
+        <dt>{t('grade')}</dt>
         <dd>{formatGrade(grade)}</dd>
       </div>
       <div className={styles.fullWidth}>
-        <dt>{t('certificates.verification.required')}</dt>
+        <dt>{t('verification.required')}</dt>
         {describeRequirements(requirements).map((requirement) => (
           <dd key={requirement} dir="auto">
             {requirement}

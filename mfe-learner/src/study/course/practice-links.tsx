@@ -4,7 +4,7 @@ import { hasFeature } from '@lectern/i18n';
 import { ButtonLink } from '@lectern/ui';
 import { Dumbbell } from 'lucide-react';
 import { paths } from '../../paths';
-import { t as assessmentText } from '../../assessment/texts';
+import { t as partsText } from '../../parts/texts';
 
 /** How many questions an enrolled learner can practice; undefined until it is known. */
 const usePracticeCounts = ({ id }: CourseDetail) =>
@@ -22,7 +22,7 @@ export function PracticeLink({ course }: { course: CourseDetail }) {
     <div>
       <ButtonLink to={paths.practice(course)} variant="secondary">
         <Dumbbell aria-hidden />
-        {assessmentText('practice.entry.course', { count: counts.questionCount })}
+        {partsText('practice.entry.course', { count: counts.questionCount })}
       </ButtonLink>
     </div>
   );
@@ -36,9 +36,9 @@ export function ModulePracticeLink({ course, module }: { course: CourseDetail; m
     <ButtonLink
       to={paths.modulePractice(course, module)}
       variant="secondary"
-      aria-label={assessmentText('practice.entry.module', { title: module.title })}
+      aria-label={partsText('practice.entry.module', { title: module.title })}
     >
-      {assessmentText('practice.entry.practice')}
+      {partsText('practice.entry.practice')}
     </ButtonLink>
   );
 }

@@ -3,17 +3,15 @@ import { Link } from '@lectern/remote';
 import { Card, CardTitle, Muted, Stack } from '@lectern/ui';
 import { Award } from 'lucide-react';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './dashboard.module.css';
 
 /** The latest certificates. */
 export function Achievements({ certificates }: { certificates: Dashboard['certificates'] }) {
   return (
     <Card aria-labelledby="achievements">
-      <CardTitle id="achievements">{t('dashboard.achievements.title')}</CardTitle>
-      {certificates.length === 0 && (
-        <Muted className={styles.quiet}>{t('dashboard.achievements.none')}</Muted>
-      )}
+      <CardTitle id="achievements">{t('achievements.title')}</CardTitle>
+      {certificates.length === 0 && <Muted className={styles.quiet}>{t('achievements.none')}</Muted>}
       {certificates.length > 0 && (
         <>
           <Stack as="ul" gap={16} role="list" className={styles.achievements}>
@@ -21,15 +19,15 @@ export function Achievements({ certificates }: { certificates: Dashboard['certif
               <li key={id}>
                 <Award size={20} aria-hidden />
                 <div>
-                  <p className={styles.name}>{t('dashboard.achievements.completed')}</p>
+                  <p className={styles.name}>{t('achievements.completed')}</p>
                   <Muted className={styles.quiet} dir="auto">
-                    {courseName || t('dashboard.achievements.unknown')}
+                    {courseName || t('achievements.unknown')}
                   </Muted>
                 </div>
               </li>
             ))}
           </Stack>
-          <Link to={paths.certificates}>{t('dashboard.achievements.all')}</Link>
+          <Link to={paths.certificates}>{t('achievements.all')}</Link>
         </>
       )}
     </Card>

@@ -12,7 +12,8 @@ import {
   Thumbnail,
 } from '@lectern/ui';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
+import { t } from './texts';
 import { t as partsText } from '../../parts/texts';
 import styles from './dashboard.module.css';
 
@@ -26,9 +27,9 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="continue">
       <Row gap="8 12" className={styles.head}>
-        <CardTitle id="continue">{t('dashboard.recent.title')}</CardTitle>
+        <CardTitle id="continue">{t('recent.title')}</CardTitle>
         {courses.length > MAX_SHOWN && (
-          <Link to={paths.progress}>{t('dashboard.recent.all', { count: courses.length })}</Link>
+          <Link to={paths.progress}>{t('recent.all', { count: courses.length })}</Link>
         )}
       </Row>
       {courses.length === 0 && <Start />}
@@ -58,22 +59,22 @@ function CourseRow({ course }: { course: RecentCourse }) {
           {title}
         </h3>
         <Muted className={styles.quiet}>
-          <span>{t('dashboard.recent.progress', { percent: formatPercent(progress) })}</span>
+          <span>{t('recent.progress', { percent: formatPercent(progress) })}</span>
           {lastModule && (
             <span className={styles.module} dir="auto">
               {lastModule}
             </span>
           )}
         </Muted>
-        <ProgressBar percent={progress} label={t('dashboard.recent.progressOf', { title })} />
+        <ProgressBar percent={progress} label={studyText('course.progressOf', { title })} />
       </div>
       <ButtonLink
         to={paths.course(course)}
         variant="secondary"
         className={styles.action}
-        aria-label={t(`dashboard.recent.${action}Of`, { title })}
+        aria-label={t(`recent.${action}Of`, { title })}
       >
-        {t(`dashboard.recent.${action}`)}
+        {t(`recent.${action}`)}
       </ButtonLink>
     </li>
   );
@@ -81,8 +82,8 @@ function CourseRow({ course }: { course: RecentCourse }) {
 
 const Start = () => (
   <Stack gap={8} className={styles.empty}>
-    <h3 className={styles.emptyTitle}>{t('dashboard.recent.none')}</h3>
-    <p>{t('dashboard.recent.noneText')}</p>
+    <h3 className={styles.emptyTitle}>{t('recent.none')}</h3>
+    <p>{t('recent.noneText')}</p>
     <ButtonLink to={paths.courses}>{partsText('courseMissing.browse')}</ButtonLink>
   </Stack>
 );

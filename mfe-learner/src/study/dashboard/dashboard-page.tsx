@@ -3,7 +3,7 @@ import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern
 import { formatCount, QueryState, Stack, StatTile } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
-import { t } from '../texts';
+import { t } from './texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { useWeeklyGoal } from '../../parts/weekly-goal/use-weekly-goal';
@@ -31,13 +31,7 @@ export default function DashboardPage() {
   useProgressReplay();
   useAnswerReplay();
 
-  const state = (
-    <QueryState
-      query={[dashboard, courses]}
-      loading={t('dashboard.loading')}
-      failed={t('dashboard.failed')}
-    />
-  );
+  const state = <QueryState query={[dashboard, courses]} loading={t('loading')} failed={t('failed')} />;
   if (!dashboard.data || !courses.data) return state;
   const { next, recentCourses } = dashboard.data;
   const current = recentCourses.find(({ id }) => id === next?.courseId);
@@ -73,22 +67,22 @@ function Figures({ stats, courses }: { stats: Dashboard['stats']; courses: Cours
   return (
     <dl className={layout.cards}>
       <StatTile
-        label={t('dashboard.cards.enrolled')}
+        label={t('cards.enrolled')}
         value={formatCount(stats.enrolledCourses)}
         icon={<BookOpen aria-hidden />}
       />
       <StatTile
-        label={t('dashboard.cards.completed')}
+        label={t('cards.completed')}
         value={formatCount(stats.completedCourses)}
         icon={<CircleCheck aria-hidden />}
       />
       <StatTile
-        label={t('dashboard.cards.certificates')}
+        label={t('cards.certificates')}
         value={formatCount(stats.certificates)}
         icon={<Award aria-hidden />}
       />
       <StatTile
-        label={t('dashboard.cards.available')}
+        label={t('cards.available')}
         value={formatCount(courses.length)}
         icon={<Library aria-hidden />}
       />

@@ -3,7 +3,7 @@ import { Badge, Button, ButtonLink, Card, CardTitle, Row, Stack } from '@lectern
 import { CourseCard } from '../course-list/course-card';
 import { selectFeatured } from '../course-list/course-lists';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import { useSeedCourses } from './use-demo-courses';
 import styles from './dashboard.module.css';
 
@@ -13,22 +13,22 @@ export function FeaturedCourses({ courses }: { courses: Course[] }) {
   return (
     <Card aria-labelledby="featured">
       <Row gap="8 12" className={styles.head}>
-        <CardTitle id="featured">{t('dashboard.featured.title')}</CardTitle>
-        <Badge tone="primary">{t('dashboard.featured.available', { count: courses.length })}</Badge>
+        <CardTitle id="featured">{t('featured.title')}</CardTitle>
+        <Badge tone="primary">{t('featured.available', { count: courses.length })}</Badge>
         <Row className={styles.headActions}>
           {courses.length === 0 && (
             <Button variant="secondary" disabled={seed.isPending} onClick={() => seed.mutate()}>
-              {t('dashboard.featured.create')}
+              {t('featured.create')}
             </Button>
           )}
           <ButtonLink to={paths.courses} variant="quiet">
-            {t('dashboard.featured.viewAll')}
+            {t('featured.viewAll')}
           </ButtonLink>
         </Row>
       </Row>
       {courses.length === 0 && (
         <Stack as="p" gap={8} className={styles.empty}>
-          {t('dashboard.featured.none')}
+          {t('featured.none')}
         </Stack>
       )}
       {courses.length > 0 && (

@@ -2,7 +2,8 @@ import type { NextSlide, RecentCourse } from '@lectern/contract';
 import { slideLink } from '@lectern/remote';
 import { ButtonLink, Card, CardTitle, Muted, ProgressBar, Stack, Thumbnail } from '@lectern/ui';
 import { CirclePlay } from 'lucide-react';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
+import { t } from './texts';
 import styles from './dashboard.module.css';
 
 /** The one way on: course and slide at which the learner goes on, and how much is left. */
@@ -12,30 +13,24 @@ export function ResumeCard({ course, next }: { course: RecentCourse; next: NextS
     <Card aria-labelledby="resume" category={course.category} className={styles.resume}>
       <Thumbnail src={course.thumbnailUrl} title={course.title} category={course.category} rounded eager />
       <Stack gap={8} className={styles.resumeText}>
-        <CardTitle id="resume">
-          {isBegun ? t('dashboard.resume.title') : t('dashboard.resume.titleNew')}
-        </CardTitle>
+        <CardTitle id="resume">{isBegun ? t('resume.title') : t('resume.titleNew')}</CardTitle>
         <p className={styles.resumeCourse} dir="auto">
           {course.title}
         </p>
-        <Muted dir="auto">
-          {t('dashboard.resume.slide', { module: next.moduleTitle, slide: next.title })}
-        </Muted>
-        <ProgressBar percent={course.progress} label={t('dashboard.resume.progress')} />
+        <Muted dir="auto">{t('resume.slide', { module: next.moduleTitle, slide: next.title })}</Muted>
+        <ProgressBar percent={course.progress} label={t('resume.progress')} />
         {next.slidesLeft > 0 && (
-          <Muted>{t('nextSlide.left', { slides: next.slidesLeft, minutes: next.minutesLeft })}</Muted>
+          <Muted>{studyText('nextSlide.left', { slides: next.slidesLeft, minutes: next.minutesLeft })}</Muted>
         )}
       </Stack>
       <ButtonLink
         to={slideLink({ courseSlug: course.slug, ...next })}
         aria-label={
-          isBegun
-            ? t('dashboard.resume.continueOf', { title: next.title })
-            : t('dashboard.resume.startOf', { title: next.title })
+          isBegun ? t('resume.continueOf', { title: next.title }) : t('resume.startOf', { title: next.title })
         }
       >
         <CirclePlay aria-hidden />
-        {isBegun ? t('dashboard.resume.continue') : t('dashboard.resume.start')}
+        {isBegun ? t('resume.continue') : t('resume.start')}
       </ButtonLink>
     </Card>
   );

@@ -4,7 +4,8 @@ import { hasFeature } from '@lectern/i18n';
 import { ButtonLink, Card, CardTitle, daysUntil, Muted, RefetchError, timeZone } from '@lectern/ui';
 import { RotateCcw } from 'lucide-react';
 import { paths } from '../../paths';
-import { t as assessmentText } from '../../assessment/texts';
+import { t as partsText } from '../../parts/texts';
+import { t } from './texts';
 import styles from './dashboard.module.css';
 
 /** What is due for review today. */
@@ -22,34 +23,30 @@ export function ReviewCard({ summary }: { summary: ReturnType<typeof usePractice
   if (data && !data.hasQuestions) return null;
   return (
     <Card aria-labelledby="review">
-      <CardTitle id="review">{assessmentText('practice.card.title')}</CardTitle>
+      <CardTitle id="review">{t('review.title')}</CardTitle>
       <RefetchError queries={[summary]} />
-      {!data && <Muted className={styles.quiet}>{assessmentText('practice.card.failed')}</Muted>}
+      {!data && <Muted className={styles.quiet}>{t('review.failed')}</Muted>}
       {data && data.dueToday > 0 && (
         <>
           <div>
-            <p className={styles.dueCount}>{assessmentText('practice.card.due', { count: data.dueToday })}</p>
-            <Muted className={styles.quiet}>
-              {assessmentText('practice.card.time', { minutes: data.minutes })}
-            </Muted>
+            <p className={styles.dueCount}>{t('review.due', { count: data.dueToday })}</p>
+            <Muted className={styles.quiet}>{t('review.time', { minutes: data.minutes })}</Muted>
           </div>
           <ButtonLink to={paths.review} variant="secondary" wide>
             <RotateCcw aria-hidden />
-            {assessmentText('practice.card.start')}
+            {t('review.start')}
           </ButtonLink>
         </>
       )}
       {data?.dueToday === 0 && data.nextDueAt && (
         <div>
-          <p className={styles.dueCount}>{assessmentText('practice.card.done')}</p>
+          <p className={styles.dueCount}>{t('review.done')}</p>
           <Muted className={styles.quiet}>
-            {assessmentText('practice.card.next', { days: daysUntil(data.nextDueAt) })}
+            {partsText('practice.card.next', { days: daysUntil(data.nextDueAt) })}
           </Muted>
         </div>
       )}
-      {data?.dueToday === 0 && !data.nextDueAt && (
-        <Muted className={styles.quiet}>{assessmentText('practice.card.none')}</Muted>
-      )}
+      {data?.dueToday === 0 && !data.nextDueAt && <Muted className={styles.quiet}>{t('review.none')}</Muted>}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Muted, Row } from '@lectern/ui';
 import { Sparkles } from 'lucide-react';
-import { t } from '../texts';
+import { t } from './texts';
 import { useAssignDemoCourses, useSeedCourses } from './use-demo-courses';
 import styles from './dashboard.module.css';
 
@@ -12,10 +12,10 @@ export function StartBanner({ courses, enrolled }: { courses: number; enrolled: 
     return (
       <Banner
         words={{
-          title: t('dashboard.welcome.title'),
-          text: t('dashboard.welcome.text'),
-          action: t('dashboard.welcome.action'),
-          pending: t('dashboard.welcome.pending'),
+          title: t('welcome.title'),
+          text: t('welcome.text'),
+          action: t('welcome.action'),
+          pending: t('welcome.pending'),
         }}
         isPending={seed.isPending}
         onStart={seed.mutate}
@@ -25,10 +25,10 @@ export function StartBanner({ courses, enrolled }: { courses: number; enrolled: 
     return (
       <Banner
         words={{
-          title: t('dashboard.demo.title'),
-          text: t('dashboard.demo.text'),
-          action: t('dashboard.demo.action'),
-          pending: t('dashboard.demo.pending'),
+          title: t('demo.title'),
+          text: t('demo.text'),
+          action: t('demo.action'),
+          pending: t('demo.pending'),
         }}
         isPending={assign.isPending}
         onStart={assign.mutate}

@@ -1,22 +1,22 @@
 import { openTutorChat } from '@lectern/remote';
 import { Button, Card, CardTitle, Muted } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './dashboard.module.css';
 
 /** Opens the tutor chat about General Learning. */
 export function TutorCard() {
   return (
     <Card aria-labelledby="tutor" className={styles.tutor}>
-      <CardTitle id="tutor">{t('dashboard.tutor.title')}</CardTitle>
-      <Muted className={styles.quiet}>{t('dashboard.tutor.text')}</Muted>
+      <CardTitle id="tutor">{t('tutor.title')}</CardTitle>
+      <Muted className={styles.quiet}>{t('tutor.text')}</Muted>
       <Button
         variant="secondary"
         wide
-        onClick={() => openTutorChat({ courseId: null, title: t('dashboard.tutor.topic') })}
+        onClick={() => openTutorChat({ courseId: null, title: t('tutor.topic') })}
       >
         <MessagesSquare aria-hidden />
-        {t('dashboard.tutor.start')}
+        {t('tutor.start')}
       </Button>
     </Card>
   );

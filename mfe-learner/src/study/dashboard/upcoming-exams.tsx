@@ -4,7 +4,7 @@ import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, Muted, RefetchError, Stack } from '@lectern/ui';
 import { describeDue } from '../../parts/due/due';
 import { isOutstanding } from '../../assessment/parts/exam-state';
-import { t as assessmentText } from '../../assessment/texts';
+import { t } from './texts';
 import { paths } from '../../paths';
 import styles from './dashboard.module.css';
 
@@ -17,12 +17,10 @@ export function UpcomingExams() {
   const exams = (data ?? []).filter(isOutstanding);
   return (
     <Card aria-labelledby="exams">
-      <CardTitle id="exams">{assessmentText('exams.upcoming.title')}</CardTitle>
+      <CardTitle id="exams">{t('exams.title')}</CardTitle>
       <RefetchError queries={[list]} />
-      {!data && error && <Muted className={styles.quiet}>{assessmentText('exams.upcoming.failed')}</Muted>}
-      {data && exams.length === 0 && (
-        <Muted className={styles.quiet}>{assessmentText('exams.upcoming.none')}</Muted>
-      )}
+      {!data && error && <Muted className={styles.quiet}>{t('exams.failed')}</Muted>}
+      {data && exams.length === 0 && <Muted className={styles.quiet}>{t('exams.none')}</Muted>}
       {exams.length > 0 && (
         <>
           <Stack as="ul" gap={16} role="list" className={styles.exams}>
@@ -32,7 +30,7 @@ export function UpcomingExams() {
               </li>
             ))}
           </Stack>
-          <Link to={paths.exams}>{assessmentText('exams.upcoming.all')}</Link>
+          <Link to={paths.exams}>{t('exams.all')}</Link>
         </>
       )}
     </Card>

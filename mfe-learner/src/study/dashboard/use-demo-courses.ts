@@ -8,7 +8,7 @@ import {
   seedCourses,
 } from '@lectern/contract';
 import { toast, uiText } from '@lectern/ui';
-import { t } from '../texts';
+import { t } from './texts';
 
 /** Creates the sample courses and shows the result in a toast. */
 export function useSeedCourses() {

@@ -4,7 +4,7 @@ import { Link } from '@lectern/remote';
 import { Card, CardTitle, Muted, QueryState } from '@lectern/ui';
 import { useId } from 'react';
 import { t } from '../texts';
-import { t as assessmentText } from '../../assessment/texts';
+import { t as partsText } from '../../parts/texts';
 import { paths } from '../../paths';
 import styles from './grades.module.css';
 
@@ -69,11 +69,11 @@ function describeGrade({ points, maxPoints, isExam, isHidden }: OwnGrade): strin
   if (isHidden) return t('grades.hidden');
   if (points === null) return t('grades.none');
   return isExam
-    ? assessmentText('exams.result', { percent: points })
+    ? partsText('exams.result', { percent: points })
     : t('grades.points', { points, total: maxPoints });
 }
 
 function describeTotal({ total, letter }: { total: number | null; letter: string | null }): string {
   if (total === null) return t('grades.none');
-  return [assessmentText('exams.result', { percent: total }), ...(letter ? [letter] : [])].join(' · ');
+  return [partsText('exams.result', { percent: total }), ...(letter ? [letter] : [])].join(' · ');
 }

@@ -10,7 +10,7 @@ import {
 } from '@lectern/ui';
 import { countByCategory } from '../course-list/course-lists';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './landing.module.css';
 
 /** The categories with their numbers of courses. */
@@ -19,7 +19,7 @@ export function Categories({ courses }: { courses: Course[] | undefined }) {
   return (
     <section className={styles.section} aria-labelledby="categories">
       <h2 id="categories" className={styles.title}>
-        {t('landing.categories')}
+        {t('categories')}
       </h2>
       <ul role="list" className={styles.categories}>
         {listCategories().map((category) => (
@@ -33,11 +33,7 @@ export function Categories({ courses }: { courses: Course[] | undefined }) {
                   <CardLink to={paths.coursesWith({ category })}>{categoryName(category)}</CardLink>
                 </h3>
                 <p className={styles.count}>
-                  {counts ? (
-                    t('landing.courses', { count: counts.get(category) ?? 0 })
-                  ) : (
-                    <Skeleton width="5em" />
-                  )}
+                  {counts ? t('courses', { count: counts.get(category) ?? 0 }) : <Skeleton width="5em" />}
                 </p>
               </div>
             </Card>

@@ -6,7 +6,8 @@ import { ArrowRight } from 'lucide-react';
 import { CourseCard, CourseCardSkeleton } from '../course-list/course-card';
 import { selectFeatured } from '../course-list/course-lists';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
+import { t } from './texts';
 import styles from './landing.module.css';
 
 /** Featured courses, linked to their public pages. */
@@ -16,15 +17,15 @@ export function Featured({ list }: { list: UseQueryResult<Course[]> }) {
     <section className={styles.section} aria-labelledby="featured" aria-busy={!courses && !error}>
       <div className={styles.titleRow}>
         <h2 id="featured" className={styles.title}>
-          {t('landing.featured')}
+          {t('featured')}
         </h2>
         <Link to={paths.courses} className={styles.viewAll}>
-          {t('landing.viewAll')}
+          {t('viewAll')}
           <ArrowRight size={16} aria-hidden />
         </Link>
       </div>
-      <QueryState query={list} loading={null} failed={t('catalog.failed')} />
-      {courses?.length === 0 && <p className={styles.none}>{t('landing.noCourses')}</p>}
+      <QueryState query={list} loading={null} failed={studyText('catalog.failed')} />
+      {courses?.length === 0 && <p className={styles.none}>{t('noCourses')}</p>}
       {(courses || !error) && (
         <ul role="list" className={styles.courses}>
           {courses

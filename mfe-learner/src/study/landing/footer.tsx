@@ -3,7 +3,7 @@ import { getSite } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import { Stack, categoryName, listCategories } from '@lectern/ui';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './footer.module.css';
 
 const SEARCHES = ['firstAid', 'budget', 'socialMedia', 'memory', 'teaching', 'passwords'] as const;
@@ -18,26 +18,26 @@ export function Footer() {
           <p className={styles.product}>
             <bdi>{getSite().name}</bdi>
           </p>
-          <p>{t('landing.footer.tagline')}</p>
+          <p>{t('footer.tagline')}</p>
         </div>
         <Column
-          title={t('landing.footer.categories')}
+          title={t('footer.categories')}
           links={listCategories().map((category) => ({
             label: categoryName(category),
             to: paths.coursesWith({ category }),
           }))}
         />
         <Column
-          title={t('landing.footer.popular')}
+          title={t('footer.popular')}
           links={SEARCHES.map((id) => {
-            const search = t(`landing.footer.searches.${id}`);
+            const search = t(`footer.searches.${id}`);
             return { label: search, to: paths.coursesWith({ search }) };
           })}
         />
       </div>
       <p className={styles.copyright}>
-        {t('landing.footer.copyright')} <a href={privacy}>{t('landing.footer.privacy')}</a>
-        {imprint && <a href={imprint}>{t('landing.footer.imprint')}</a>}
+        {t('footer.copyright')} <a href={privacy}>{t('footer.privacy')}</a>
+        {imprint && <a href={imprint}>{t('footer.imprint')}</a>}
       </p>
     </footer>
   );

@@ -5,7 +5,7 @@ import { Button, ButtonAnchor, ButtonLink, Row, Stack, TextField } from '@lecter
 import { Check, Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './landing.module.css';
 import { ViewerIllustration } from './viewer-illustration';
 
@@ -17,20 +17,20 @@ export function Hero() {
     <section className={styles.hero}>
       <div className={styles.heroInner}>
         <Stack gap={24}>
-          <h1 className={styles.headline}>{t('landing.headline')}</h1>
-          <p className={styles.lead}>{t('landing.lead')}</p>
+          <h1 className={styles.headline}>{t('headline')}</h1>
+          <p className={styles.lead}>{t('lead')}</p>
           <SearchBox />
           <Row gap={12} className={styles.actions}>
-            <ButtonAnchor href={buildUrl(login)}>{t('landing.start')}</ButtonAnchor>
+            <ButtonAnchor href={buildUrl(login)}>{t('start')}</ButtonAnchor>
             <ButtonLink to={paths.courses} variant="secondary">
-              {t('landing.browse')}
+              {t('browse')}
             </ButtonLink>
           </Row>
           <ul role="list" className={styles.promises}>
             {PROMISES.map((promise) => (
               <li key={promise}>
                 <Check size={16} aria-hidden />
-                {t(`landing.promises.${promise}`)}
+                {t(`promises.${promise}`)}
               </li>
             ))}
           </ul>
@@ -56,22 +56,22 @@ function SearchBox() {
     <form
       role="search"
       action={paths.courses}
-      aria-label={t('landing.search')}
+      aria-label={t('search')}
       className={styles.search}
       onSubmit={submit}
     >
       <TextField
         type="search"
         name="search"
-        label={t('landing.search')}
+        label={t('search')}
         hideLabel
-        placeholder={t('landing.searchHint')}
+        placeholder={t('searchHint')}
         icon={<Search aria-hidden />}
         value={typed}
         onChange={setTyped}
       />
       <Button type="submit" variant="secondary">
-        {t('landing.searchAction')}
+        {t('searchAction')}
       </Button>
     </form>
   );

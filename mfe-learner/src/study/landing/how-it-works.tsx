@@ -1,5 +1,5 @@
 import { Stack } from '@lectern/ui';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './landing.module.css';
 
 const STEPS = ['choose', 'study', 'keep'] as const;
@@ -9,7 +9,7 @@ export function HowItWorks() {
   return (
     <section className={styles.section} aria-labelledby="how">
       <h2 id="how" className={styles.title}>
-        {t('landing.how')}
+        {t('how')}
       </h2>
       <ol role="list" className={styles.steps}>
         {STEPS.map((step, index) => (
@@ -17,8 +17,8 @@ export function HowItWorks() {
             <span className={styles.number} aria-hidden>
               {index + 1}
             </span>
-            <h3 className={styles.name}>{t(`landing.steps.${step}.title`)}</h3>
-            <p>{t(`landing.steps.${step}.text`)}</p>
+            <h3 className={styles.name}>{t(`steps.${step}.title`)}</h3>
+            <p>{t(`steps.${step}.text`)}</p>
           </Stack>
         ))}
       </ol>

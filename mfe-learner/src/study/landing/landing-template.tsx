@@ -5,7 +5,6 @@ import {
   categoryKey,
   LANDING_CATALOG,
   LANDING_TEXT_IDS,
-  landingMessage,
   landingSlot,
   listCourses,
   type Course,
@@ -27,7 +26,7 @@ import { countByCategory } from '../course-list/course-lists';
 import { FeaturedCard } from './featured';
 import LandingPage from './landing-page';
 import { Counter, FIXED_COUNTERS, Statistics } from './statistics';
-import { t } from '../texts';
+import { t } from './texts';
 
 /** More courses in each category than in the one before, so that each number is the one of its category. */
 const others = CATEGORIES.flatMap((category, index) =>
@@ -38,7 +37,7 @@ const others = CATEGORIES.flatMap((category, index) =>
 function createTextSlots(): [slot: string, filled: string][] {
   return LANDING_TEXT_IDS.flatMap((id): [string, string][] => {
     const name = `texts.${landingSlot(id)}`;
-    const text = t(landingMessage(id));
+    const text = t(id);
     const slot = `{{${name}}}`;
     const filled = when(name, slot, renderScreen(text));
     if (!id.startsWith('footer.searches.')) return [[slot, filled]];
@@ -75,7 +74,7 @@ function fillCounters(page: string): string {
 /** The landing page as a template. */
 export default function renderTemplate(): string {
   const texts = createTextSlots();
-  const slots = LANDING_TEXT_IDS.map((id) => [landingMessage(id), `{{texts.${landingSlot(id)}}}`]);
+  const slots = LANDING_TEXT_IDS.map((id) => [id, `{{texts.${landingSlot(id)}}}`]);
   addOverrides({ [LANDING_CATALOG]: Object.fromEntries(slots) as Record<string, string> });
   const site = getSite();
   setSite({ ...site, links: SLOT_LINKS });
@@ -83,7 +82,7 @@ export default function renderTemplate(): string {
   const page = renderScreen(<LandingPage />, { responses: [[getQueryKey(listCourses), courses]] });
   const card = renderScreen(<FeaturedCard course={SLOT_COURSE} />);
   const counts = [...countByCategory(courses)].map(([category, count]) =>
-    fillPlural(`counts.${categoryKey(category)}`, (count) => t('landing.courses', { count }), count),
+    fillPlural(`counts.${categoryKey(category)}`, (count) => t('courses', { count }), count),
   );
   setSite(site);
   return replaceAll(fillImprint(fillCounters(page)), [

@@ -1,14 +1,14 @@
 import { COUNTERS } from '@lectern/contract';
 import { getSite } from '@lectern/i18n';
 import { formatPercent } from '@lectern/ui';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './landing.module.css';
 
 /** The specification's counters. */
 export const FIXED_COUNTERS: Record<(typeof COUNTERS)[number], string> = {
-  learners: t('landing.figures.more', { count: 25_000 }),
-  certificates: t('landing.figures.more', { count: 12_000 }),
-  countries: t('landing.figures.more', { count: 90 }),
+  learners: t('figures.more', { count: 25_000 }),
+  certificates: t('figures.more', { count: 12_000 }),
+  countries: t('figures.more', { count: 90 }),
   openSource: formatPercent(100),
 };
 
@@ -18,7 +18,7 @@ export function Statistics() {
   const shown = COUNTERS.filter((id) => figures[id] !== null);
   if (shown.length === 0) return null;
   return (
-    <section className={styles.figures} aria-label={t('landing.figuresTitle')}>
+    <section className={styles.figures} aria-label={t('figuresTitle')}>
       <dl>
         {shown.map((id) => (
           <Counter key={id} id={id} />
@@ -31,7 +31,7 @@ export function Statistics() {
 export function Counter({ id }: { id: (typeof COUNTERS)[number] }) {
   return (
     <div>
-      <dt>{t(`landing.figures.${id}`)}</dt>
+      <dt>{t(`figures.${id}`)}</dt>
       <dd>{getSite().figures?.[id] || FIXED_COUNTERS[id]}</dd>
     </div>
   );

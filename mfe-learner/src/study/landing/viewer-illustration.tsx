@@ -1,6 +1,7 @@
 import { Check, ChevronLeft, ChevronRight, Maximize, Volume2 } from 'lucide-react';
 import { Stack } from '@lectern/ui';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
+import { t } from './texts';
 import styles from './viewer-illustration.module.css';
 
 const SLIDES = ['done', 'done', 'now', 'next', 'next', 'next'] as const;
@@ -8,14 +9,14 @@ const SLIDES = ['done', 'done', 'now', 'next', 'next', 'next'] as const;
 /** A small drawing of the slide viewer; unlike a screenshot it needs no download and follows the theme. */
 export function ViewerIllustration() {
   return (
-    <div className={`${styles.window} dark`} data-ground="dark" role="img" aria-label={t('landing.picture')}>
+    <div className={`${styles.window} dark`} data-ground="dark" role="img" aria-label={t('picture')}>
       <div className={styles.progress}>
         <span />
       </div>
       <div className={styles.bar}>
-        <span>{t('landing.illustration.title')}</span>
+        <span>{t('illustration.title')}</span>
         <span className={styles.counter} dir="ltr">
-          {t('viewer.counter', { slide: 3, count: SLIDES.length })}
+          {studyText('viewer.counter', { slide: 3, count: SLIDES.length })}
         </span>
       </div>
       <div className={styles.stage}>
@@ -23,10 +24,10 @@ export function ViewerIllustration() {
           <Lift />
         </div>
         <Stack gap={8} className={styles.text}>
-          <strong>{t('landing.illustration.heading')}</strong>
-          <p>{t('landing.illustration.text')}</p>
+          <strong>{t('illustration.heading')}</strong>
+          <p>{t('illustration.text')}</p>
           <p className={styles.tip}>
-            <span>{t('landing.illustration.tip')}</span>
+            <span>{t('illustration.tip')}</span>
           </p>
         </Stack>
       </div>

@@ -2,7 +2,7 @@ import { GOALS, type Dashboard } from '@lectern/contract';
 import { getSite } from '@lectern/i18n';
 import { Card, CardTitle, formatCount, Muted, ProgressBar, Stack } from '@lectern/ui';
 import { OwnGoal } from './own-goal';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './progress.module.css';
 
 /** The specification's two fixed goals, as the site has replaced or hidden them, each with the learner's measured figure, and the learner's own goal. */
@@ -10,7 +10,7 @@ export function Goals({ stats }: { stats: Dashboard['stats'] }) {
   const { hoursGoal, coursesGoal } = getSite().figures ?? {};
   return (
     <Card aria-labelledby="goals">
-      <CardTitle id="goals">{t('progress.goals.title')}</CardTitle>
+      <CardTitle id="goals">{t('goals.title')}</CardTitle>
       <ul role="list" className={styles.rows}>
         {hoursGoal !== null && <HoursGoal own={hoursGoal} stats={stats} />}
         {coursesGoal !== null && <CoursesGoal own={coursesGoal} stats={stats} />}
@@ -29,17 +29,14 @@ function HoursGoal({ own, stats }: { own: string | undefined; stats: Dashboard['
   return (
     <Stack as="li" gap={8} className={styles.row}>
       <p className={styles.line}>
-        <span className={styles.name}>{t('progress.goals.hours', { hours })}</span>
+        <span className={styles.name}>{t('goals.hours', { hours })}</span>
         <span className={styles.percent}>{`${formatCount(reached)}/${hours}`}</span>
       </p>
-      <ProgressBar
-        percent={Math.min(100, (reached / hours) * 100)}
-        label={t('progress.goals.hours', { hours })}
-      />
+      <ProgressBar percent={Math.min(100, (reached / hours) * 100)} label={t('goals.hours', { hours })} />
       <Muted>
         {stats.enrolledCourses > 0
-          ? t('progress.goals.measuredHours', { hours: stats.studyHoursThisWeek })
-          : t('progress.goals.none')}
+          ? t('goals.measuredHours', { hours: stats.studyHoursThisWeek })
+          : t('goals.none')}
       </Muted>
     </Stack>
   );
@@ -48,13 +45,11 @@ function HoursGoal({ own, stats }: { own: string | undefined; stats: Dashboard['
 function CoursesGoal({ own, stats }: { own: string | undefined; stats: Dashboard['stats'] }) {
   return (
     <Stack as="li" gap={8} className={styles.row}>
-      <p className={styles.name}>
-        {t('progress.goals.courses', { count: Number(own) || GOALS.coursesPerMonth })}
-      </p>
+      <p className={styles.name}>{t('goals.courses', { count: Number(own) || GOALS.coursesPerMonth })}</p>
       <Muted>
         {stats.enrolledCourses > 0
-          ? t('progress.goals.measuredCourses', { count: stats.completedThisMonth })
-          : t('progress.goals.none')}
+          ? t('goals.measuredCourses', { count: stats.completedThisMonth })
+          : t('goals.none')}
       </Muted>
     </Stack>
   );

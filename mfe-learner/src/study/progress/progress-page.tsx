@@ -12,7 +12,7 @@ import {
 } from '@lectern/ui';
 import { BookOpen, ChartNoAxesColumnIncreasing, CircleCheck, Clock } from 'lucide-react';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t } from './texts';
 import { t as partsText } from '../../parts/texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import layout from '../../parts/study-page.module.css';
@@ -27,7 +27,7 @@ export default function ProgressPage() {
   const { data } = dashboard;
   useProgressReplay();
 
-  const state = <QueryState query={dashboard} loading={<ProgressSkeleton />} failed={t('progress.failed')} />;
+  const state = <QueryState query={dashboard} loading={<ProgressSkeleton />} failed={t('failed')} />;
   if (!data) return state;
   return (
     <Stack gap={24}>
@@ -38,8 +38,8 @@ export default function ProgressPage() {
           <CourseProgress courses={data.recentCourses} />
         ) : (
           <EmptyState
-            title={t('progress.none')}
-            text={t('progress.noneText')}
+            title={t('none')}
+            text={t('noneText')}
             action={<ButtonLink to={paths.courses}>{partsText('courseMissing.browse')}</ButtonLink>}
           />
         )}
@@ -56,26 +56,22 @@ function Figures({ dashboard: { stats, recentCourses } }: { dashboard: Dashboard
   return (
     <dl className={layout.cards}>
       <StatTile
-        label={t('progress.cards.overall')}
+        label={t('cards.overall')}
         value={formatPercent(overallProgress(recentCourses))}
         icon={<ChartNoAxesColumnIncreasing aria-hidden />}
       />
       <StatTile
-        label={t('progress.cards.completed')}
+        label={t('cards.completed')}
         value={formatCount(stats.completedCourses)}
-        note={t('progress.ofCourses', { count: stats.enrolledCourses })}
+        note={t('ofCourses', { count: stats.enrolledCourses })}
         icon={<BookOpen aria-hidden />}
       />
       <StatTile
-        label={t('progress.cards.rate')}
+        label={t('cards.rate')}
         value={formatPercent(completionRate(stats))}
         icon={<CircleCheck aria-hidden />}
       />
-      <StatTile
-        label={t('progress.cards.hours')}
-        value={formatCount(stats.studyHours)}
-        icon={<Clock aria-hidden />}
-      />
+      <StatTile label={t('cards.hours')} value={formatCount(stats.studyHours)} icon={<Clock aria-hidden />} />
     </dl>
   );
 }

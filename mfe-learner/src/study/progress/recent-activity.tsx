@@ -1,7 +1,7 @@
 import type { RecentCourse } from '@lectern/contract';
 import { Card, CardTitle, formatDate, Muted, Stack } from '@lectern/ui';
 import { BookOpenCheck, CircleCheck, UserPlus } from 'lucide-react';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './progress.module.css';
 
 const MAX_SHOWN = 5;
@@ -11,8 +11,8 @@ const ICONS = { completed: CircleCheck, studied: BookOpenCheck, enrolled: UserPl
 export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
   return (
     <Card aria-labelledby="activity">
-      <CardTitle id="activity">{t('progress.activity.title')}</CardTitle>
-      {courses.length === 0 && <Muted>{t('progress.activity.none')}</Muted>}
+      <CardTitle id="activity">{t('activity.title')}</CardTitle>
+      {courses.length === 0 && <Muted>{t('activity.none')}</Muted>}
       {courses.length > 0 && (
         <Stack as="ul" role="list" className={styles.activity}>
           {courses.slice(0, MAX_SHOWN).map((course) => {
@@ -23,7 +23,7 @@ export function RecentActivity({ courses }: { courses: RecentCourse[] }) {
                 <Icon size={18} aria-hidden />
                 <div>
                   <p className={styles.name} dir="auto">
-                    {t(`progress.activity.${activity}`, { title: course.title })}
+                    {t(`activity.${activity}`, { title: course.title })}
                   </p>
                   <Muted>{formatDate(course.lastActivityAt)}</Muted>
                 </div>

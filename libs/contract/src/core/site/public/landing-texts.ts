@@ -1,8 +1,7 @@
 import type { Locale } from '../../locale.js';
 
-/** The catalog with the specification's texts of the landing page, as `landing.<id>`. */
-export const LANDING_CATALOG = 'learner.study';
-export const landingMessage = <Id extends LandingTextId>(id: Id) => `landing.${id}` as const;
+/** The catalog with the specification's texts of the landing page, by their ids. */
+export const LANDING_CATALOG = 'learner.study.landing';
 
 export const MAX_LANDING_TITLE_LENGTH = 80;
 export const MAX_LANDING_TEXT_LENGTH = 300;
