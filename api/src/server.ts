@@ -69,8 +69,10 @@ export const serverOptions: NestApplicationOptions = {
 /** A session costs a query, so probes go without. */
 const WITHOUT_SESSION = /^\/health\//;
 
-/** The editor sends a whole course at once; a visitor's large body is not read. */
-const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}(\/draft)?$/i;
+/**
+ * The editor sends a whole course at once, and an import of grades those of all learners; a visitor's large body is not read.
+ */
+const LARGE_BODIES = /^\/api\/(courses\/[\da-f-]{36}(\/draft)?|admin\/courses\/[\da-f-]{36}\/gradebook\/entries)$/i;
 
 /**
  * An idle connection stays open longer than a proxy in front keeps it (60 s with nginx and the load balancers of clouds), or
@@ -155,7 +157,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   );
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });
-  app.use(EDITED_COURSE, ((request, response, next) =>
+  app.use(LARGE_BODIES, ((request, response, next) =>
     request.session?.userId || request.token
       ? largeBody(request, response, next)
       : next()) satisfies RequestHandler);

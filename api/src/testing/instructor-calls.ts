@@ -225,6 +225,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
       body: { version: 99, fraction: 1, criteria: null, comment: null },
     }),
   ],
+  previewGradeImport: ['course', ({ course }) => ({ params: { id: course.id } })],
   previewQuestion: [
     'none',
     () => {
@@ -247,6 +248,15 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   retagQuestions: ['list', ({ question }) => ({ body: { ids: [question.id], add: [], remove: ['a'] } })],
   getUploadPreview: ['personal', byUpload],
   retryUpload: ['personal', byUpload],
+  saveGradeEntries: [
+    'course',
+    (world) => ({
+      params: { id: world.course.id },
+      body: {
+        entries: [{ columnId: randomUUID(), userId: randomUUID(), points: 1, comment: null, version: 0 }],
+      },
+    }),
+  ],
   saveGradeEntry: [
     'course',
     (world) => ({

@@ -9,6 +9,7 @@ export * from './assessment/exams/regrade.js';
 export * from './assessment/gradebook/compute-total.js';
 export * from './assessment/gradebook/gradebook-settings.js';
 export * from './assessment/gradebook/gradebook.js';
+export * from './assessment/gradebook/grade-import.js';
 export * from './assessment/is-answered.js';
 export * from './assessment/joined-question.js';
 export * from './assessment/practice.js';

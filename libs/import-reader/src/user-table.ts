@@ -7,17 +7,11 @@ import {
   PersonName,
   unguardFormulas,
 } from '@lectern/contract/imported-files';
-import {
-  decodeText,
-  FormatProblem,
-  foldWord,
-  indexWords,
-  requireDoubledQuotes,
-} from '@lectern/question-formats/text-files';
+import { FormatProblem, foldWord, indexWords } from '@lectern/question-formats/text-files';
 import type { ServerText } from '@lectern/i18n/server';
-import Papa from 'papaparse';
 import { MAX_CELL_LENGTH } from './limits.js';
 import type { UserRow, UserWords } from './messages.js';
+import { cutCell, noteIgnoredColumns, readTableText, refuseTooManyRows } from './table-text.js';
 
 type Column = keyof UserWords['columns'];
 /** Other names that programs give the columns; the English ones also where an installation has texts of its own. */
@@ -32,14 +26,8 @@ const OTHER_NAMES: Partial<Record<Column, string[]>> = {
 const IGNORED = new Set<Column | undefined>(['row', 'problem']);
 /** Between groups, as keyboards of several languages write them. */
 const SEMICOLONS = /[;；؛]/;
-const DELIMITERS = [',', ';', '\t'];
-const MAX_HEADER_LENGTH = 10_000;
-/** Lines that are read, with empty ones: a file of line breaks alone would fill the memory. */
-const MAX_LINES = 2 * MAX_IMPORTED_USERS;
 /** The name of a group, as managers may enter it. */
 const GroupName = GroupSettings.shape.name;
-
-const tooMany = () => new FormatProblem('people.userFile.tooManyRows', { max: MAX_IMPORTED_USERS });
 
 /**
  * Reads a CSV file with a row of column names in any order: UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab.
@@ -47,32 +35,22 @@ const tooMany = () => new FormatProblem('people.userFile.tooManyRows', { max: MA
  * @throws FormatProblem where the file as a whole cannot be read
  */
 export function readUserTable(bytes: Buffer, words: UserWords): { rows: UserRow[]; notes: ServerText[] } {
-  const { text, notes } = decodeText(bytes);
-  // PostgreSQL's `text` type cannot store the character U+0000.
-  const content = text.replace(/^\uFEFF/, '').replaceAll('\0', '\uFFFD');
-  requireDoubledQuotes(content);
-  const { data, errors } = Papa.parse<string[]>(content, {
-    delimiter: detectDelimiter(content),
-    preview: MAX_LINES + 1,
-  });
-  if (data.length > MAX_LINES) throw tooMany();
-  const [header = [], ...lines] = data;
+  const { header, lines, unclosed, notes } = readTableText(bytes, MAX_IMPORTED_USERS);
   const meanings = findMeanings(header, words);
   const columns = findColumns(meanings);
   if (!columns.has('email')) throw new FormatProblem('people.userFile.noEmailColumn');
   const roles = indexWords(words.roles);
-  const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const rows: UserRow[] = [];
   const lineOfAddress = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
     if (cells.every((cell) => !cell.trim())) continue;
-    if (rows.length === MAX_IMPORTED_USERS) throw tooMany();
+    if (rows.length === MAX_IMPORTED_USERS) throw refuseTooManyRows(MAX_IMPORTED_USERS);
     const row = readRow(
       index + 2,
       (column) => unguardFormulas(cells[columns.get(column) ?? -1] ?? '').trim(),
       roles,
     );
-    if (unclosed.has(index + 1)) row.problem = { id: 'people.userFile.unclosedQuote' };
+    if (unclosed.has(index)) row.problem = { id: 'people.userFile.unclosedQuote' };
     const first = lineOfAddress.get(row.email);
     if (first !== undefined)
       row.problem ??= { id: 'people.userFile.repeatedAddress', values: { row: first } };
@@ -81,13 +59,6 @@ export function readUserTable(bytes: Buffer, words: UserWords): { rows: UserRow[
   }
   if (!rows.length) throw new FormatProblem('people.userFile.empty');
   return { rows, notes: [...notes, ...ignoredColumns(header, meanings, columns)] };
-}
-
-/** Looks at the row of column names only: other rows may have several groups, separated by semicolons. */
-function detectDelimiter(text: string): string {
-  const header = text.slice(0, MAX_HEADER_LENGTH).split(/[\r\n]/, 1)[0] ?? '';
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** The column that each name means. */
@@ -116,9 +87,7 @@ function ignoredColumns(
   const ignored = header.filter(
     (name, index) => name.trim() && !used.has(index) && !IGNORED.has(meanings[index]),
   );
-  if (!ignored.length) return [];
-  const names = ignored.slice(0, 20).map((name) => name.trim().slice(0, 60));
-  return [{ id: 'people.userFile.columnsNotRead', values: { names: names.join(', ') } }];
+  return noteIgnoredColumns(ignored);
 }
 
 function readRow(line: number, cell: (column: Column) => string, roles: Map<string, InvitedRole>): UserRow {
@@ -135,12 +104,12 @@ function readRow(line: number, cell: (column: Column) => string, roles: Map<stri
     groupsProblem(groups);
   return {
     line,
-    email: email.success ? email.data : cut(cell('email'), MAX_CELL_LENGTH),
-    firstName: cut(cell('firstName'), MAX_CELL_LENGTH) || null,
-    lastName: cut(cell('lastName'), MAX_CELL_LENGTH) || null,
+    email: email.success ? email.data : cutCell(cell('email'), MAX_CELL_LENGTH),
+    firstName: cutCell(cell('firstName'), MAX_CELL_LENGTH) || null,
+    lastName: cutCell(cell('lastName'), MAX_CELL_LENGTH) || null,
     // The file of faulty rows has the role as it was typed.
-    role: (!problem && role) || cut(cell('role'), MAX_CELL_LENGTH) || null,
-    groups: groups.slice(0, MAX_IMPORTED_GROUPS).map((name) => cut(name, MAX_CELL_LENGTH)),
+    role: (!problem && role) || cutCell(cell('role'), MAX_CELL_LENGTH) || null,
+    groups: groups.slice(0, MAX_IMPORTED_GROUPS).map((name) => cutCell(name, MAX_CELL_LENGTH)),
     problem,
   };
 }
@@ -187,7 +156,4 @@ function groupsProblem(groups: string[]): ServerText | null {
     : { id: 'people.userFile.invalidGroup', values: { group: shorten(wrong) } };
 }
 
-const shorten = (text: string) => (text.length > 60 ? `${cut(text, 59)}…` : text);
-
-/** The start of a text, without half of a character: PostgreSQL refuses a lone surrogate. */
-const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+const shorten = (text: string) => (text.length > 60 ? `${cutCell(text, 59)}…` : text);

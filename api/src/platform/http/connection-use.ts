@@ -16,6 +16,7 @@ import {
   exportUserImportProblems,
   exportUsers,
   importQuestions,
+  saveGradeEntries,
   type Stream,
   undoRegrade,
 } from '@lectern/contract';
@@ -36,6 +37,7 @@ const LONG_CALLS = new Set<unknown>([
   exportUsers,
   createUserImport,
   importQuestions,
+  saveGradeEntries,
   deleteOwnUser,
   deleteUser,
   applyCourseUpdate,

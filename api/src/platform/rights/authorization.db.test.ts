@@ -130,6 +130,16 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
       body: { points: 1, comment: null, version: 0 },
     }),
   ],
+  saveGradeEntries: [
+    instructors(404),
+    () => ({
+      ...byId(),
+      body: {
+        entries: [{ columnId: randomUUID(), userId: randomUUID(), points: 1, comment: null, version: 0 }],
+      },
+    }),
+  ],
+  previewGradeImport: [instructors(404, 400), byId],
   getSiteSettings: [admins(200)],
   getEnvironmentMail: [admins(200)],
   getModelState: [admins(200)],

@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'course.grade-column-updated',
   'course.grade-column-deleted',
   'course.grade-entered',
+  'course.grades-entered',
   'course.exported',
   'course.unanswered-exported',
   'upload.cancelled',

@@ -101,6 +101,7 @@ const COUNTED_ACTIONS = [
   'user.report-exported',
   'user-import.problems-exported',
   'course.gradebook-exported',
+  'course.grades-entered',
   'course.unanswered-exported',
   'question.list-exported',
   'question-proposals.drafted',
