@@ -19,7 +19,11 @@ const inEnglish = (text: ServerText) => translateText('en', text);
 async function read(file: string | Uint8Array) {
   try {
     const { keys, rows, notes } = await readGradeTable(Buffer.from(file as string), WORDS);
-    return { keys, rows: rows.map(({ line, email, cells }) => [line, email, ...cells]), notes: notes.map(inEnglish) };
+    return {
+      keys,
+      rows: rows.map(({ line, email, cells }) => [line, email, ...cells]),
+      notes: notes.map(inEnglish),
+    };
   } catch (error) {
     throw error instanceof FormatProblem ? new Error(inEnglish(error.text)) : error;
   }
@@ -52,7 +56,8 @@ test('the first sheet of a workbook is read with its gaps, shared texts and resu
     <row r="4"><c r="A4" t="str"><f>"a"</f><v>a@example.org</v></c><c r="C4"><f>1+1</f><v>2.5</v></c></row>
     <row><c t="s"><v>1</v></c><c/><c t="s"><v>99</v></c></row>
     <row r="7"><c r="XFD7"><v>1</v></c></row>`;
-  const texts = '<si><t>Email</t></si><si><r><t>b@</t></r><r><t>example.org</t></r><rPh><t>bee</t></rPh></si>';
+  const texts =
+    '<si><t>Email</t></si><si><r><t>b@</t></r><r><t>example.org</t></r><rPh><t>bee</t></rPh></si>';
   expect(await read(aWorkbook(`<worksheet><sheetData>${rows}</sheetData></worksheet>`, texts))).toEqual({
     keys: ['talk'],
     rows: [

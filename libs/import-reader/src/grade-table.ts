@@ -36,7 +36,11 @@ export async function readGradeTable(
   }));
   if (!rows.length) throw new FormatProblem('people.userFile.empty');
   requireFewCharacters(rows);
-  return { keys: found.columns.map(({ key }) => key), rows, notes: [...notes, ...noteIgnoredColumns(found.unknown)] };
+  return {
+    keys: found.columns.map(({ key }) => key),
+    rows,
+    notes: [...notes, ...noteIgnoredColumns(found.unknown)],
+  };
 }
 
 function readText(bytes: Buffer): Table {
@@ -61,7 +65,11 @@ async function readWorkbook(bytes: Buffer): Promise<Table> {
     header: header?.cells ?? [],
     lines: keepFilled(
       // The numbers of rows are those that the file states, in any order.
-      rows.map(({ line, cells }) => ({ line: Math.max(2, Math.min(line, 2 ** 20)), cells, isUnclosed: false })),
+      rows.map(({ line, cells }) => ({
+        line: Math.max(2, Math.min(line, 2 ** 20)),
+        cells,
+        isUnclosed: false,
+      })),
     ),
     notes: [],
   };

@@ -7,4 +7,10 @@ export {
 export type { GradeRow, GradeWords, PreparedQuestion, UserRow } from './messages.js';
 export { pictureUrl } from './picture-url.js';
 export { fingerprintQuestion } from './prepare-question.js';
-export { type QuestionFile, readGradeFile, readQuestionFile, readUserFile, RefusedFile } from './read-file.js';
+export {
+  type QuestionFile,
+  readGradeFile,
+  readQuestionFile,
+  readUserFile,
+  RefusedFile,
+} from './read-file.js';

@@ -53,4 +53,5 @@ export function noteIgnoredColumns(ignored: string[]): ServerText[] {
 }
 
 /** The start of a text, without half of a character: PostgreSQL refuses a lone surrogate. */
-export const cutCell = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+export const cutCell = (text: string, length: number) =>
+  text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

@@ -46,8 +46,8 @@ export function listGradeWords(columns: GradeColumn[], examTitles: string[]): Gr
     comment: inAll((locale) => describeComment(locale, column)),
   }));
   const taken = new Set(
-    [...email, ...ignored, ...headings.flatMap(({ points, comment }) => [...points, ...comment])].map((heading) =>
-      heading.toLowerCase(),
+    [...email, ...ignored, ...headings.flatMap(({ points, comment }) => [...points, ...comment])].map(
+      (heading) => heading.toLowerCase(),
     ),
   );
   return {

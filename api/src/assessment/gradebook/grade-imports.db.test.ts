@@ -39,12 +39,18 @@ async function aGradebook() {
     });
   const readEntries = async (id: string) => {
     const { body } = await admin.call(getGradebook, { params });
-    return body.items.find((learner) => learner.id === id)?.entries.map(({ points, comment }) => [points, comment]);
+    return body.items
+      .find((learner) => learner.id === id)
+      ?.entries.map(({ points, comment }) => [points, comment]);
   };
   return { admin, course, params, ada, bob, talk, poster, enter, readEntries };
 }
 
-async function preview(client: TestClient, id: string, file: BlobPart): Promise<GradeImportPreview & ErrorBody> {
+async function preview(
+  client: TestClient,
+  id: string,
+  file: BlobPart,
+): Promise<GradeImportPreview & ErrorBody> {
   const form = new FormData();
   form.append('file', new Blob([file]), 'grades');
   const path = previewGradeImport.path.replace(':id', id);
@@ -55,7 +61,12 @@ const download = async (client: TestClient, id: string, ending: 'csv' | 'xlsx') 
   (await client.fetch(`/api/admin/courses/${id}/gradebook.${ending}`)).arrayBuffer();
 
 const toEntries = ({ changes }: GradeImportPreview) =>
-  changes.map(({ columnId, learner, after, version }) => ({ columnId, userId: learner.id, ...after, version }));
+  changes.map(({ columnId, learner, after, version }) => ({
+    columnId,
+    userId: learner.id,
+    ...after,
+    version,
+  }));
 
 test('a file says row by row what it changes and why something is left out, and changes nothing before it is saved', async () => {
   const { admin, course, params, ada, bob, talk, enter, readEntries } = await aGradebook();
@@ -72,7 +83,9 @@ test('a file says row by row what it changes and why something is left out, and 
   const read = await preview(admin, course.id, file);
   expect(read.columns.map(({ title }) => title)).toEqual(['Talk', 'Poster']);
   expect(read.notes).toEqual(['Columns that are not read: Essay.']);
-  expect(read.changes.map(({ line, learner, before, after }) => [line, learner.email, before, after])).toEqual([
+  expect(
+    read.changes.map(({ line, learner, before, after }) => [line, learner.email, before, after]),
+  ).toEqual([
     [2, ada.email, { points: 7, comment: null }, { points: 8.5, comment: 'Well "spoken"\nand short' }],
     [3, bob.email, { points: null, comment: null }, { points: 3, comment: null }],
   ]);
@@ -82,12 +95,21 @@ test('a file says row by row what it changes and why something is left out, and 
     [5, null, 'The same address is in row 2.'],
     [6, null, 'The email address is missing.'],
   ]);
-  expect(await readEntries(ada.id)).toEqual([[7, null], [null, null]]);
+  expect(await readEntries(ada.id)).toEqual([
+    [7, null],
+    [null, null],
+  ]);
 
   const saved = await admin.call(saveGradeEntries, { params, body: { entries: toEntries(read) } });
   expect(saved.body.entries.map(({ version }) => version)).toEqual([2, 1]);
-  expect(await readEntries(ada.id)).toEqual([[8.5, 'Well "spoken"\nand short'], [null, null]]);
-  expect(await readEntries(bob.id)).toEqual([[null, null], [3, null]]);
+  expect(await readEntries(ada.id)).toEqual([
+    [8.5, 'Well "spoken"\nand short'],
+    [null, null],
+  ]);
+  expect(await readEntries(bob.id)).toEqual([
+    [null, null],
+    [3, null],
+  ]);
   const { body } = await admin.call(listAuditEntries, { query: { target: course.id } });
   expect(body.items[0]).toMatchObject({ action: 'course.grades-entered', detail: '2' });
   expect(await preview(admin, course.id, file)).toMatchObject({ changes: [], unchangedCount: 2 });
@@ -98,7 +120,10 @@ test('a file says row by row what it changes and why something is left out, and 
     version: saved.body.entries[index]?.version ?? 0,
   }));
   expect((await admin.call(saveGradeEntries, { params, body: { entries: undo } })).status).toBe(200);
-  expect(await readEntries(ada.id)).toEqual([[7, null], [null, null]]);
+  expect(await readEntries(ada.id)).toEqual([
+    [7, null],
+    [null, null],
+  ]);
 });
 
 test('the exported files are read back without a change, as CSV and as Excel, also with texts that look like formulas', async () => {
@@ -125,7 +150,10 @@ test('a grade that someone else changed after the preview is named, and nothing 
   expect((refused.body as unknown as ErrorBody).message).toMatch(
     /^The grade of .+ in Talk was changed meanwhile\. Nothing was saved\./,
   );
-  expect(await readEntries(ada.id)).toEqual([[null, null], [null, null]]);
+  expect(await readEntries(ada.id)).toEqual([
+    [null, null],
+    [null, null],
+  ]);
   const twice = [entries[0], entries[0]].flatMap((entry) => entry ?? []);
   expect((await admin.call(saveGradeEntries, { params, body: { entries: twice } })).status).toBe(400);
 });

@@ -104,7 +104,9 @@ test('the total of a learner follows weights, dropped results and letters, and t
 
   const file = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.csv`);
   const [head, ...rows] = (await file.text()).split('\r\n');
-  expect(head).toBe('Name,Email,Final exam (%),Mean (%),Talk (of 10),Talk: comment,Poster (of 10),Poster: comment,Total (%),Letter');
+  expect(head).toBe(
+    'Name,Email,Final exam (%),Mean (%),Talk (of 10),Talk: comment,Poster (of 10),Poster: comment,Total (%),Letter',
+  );
   expect(rows).toContain(`Ada Byron,${first.user.email},50,50,9,,2,Too short,74,B`);
 });
 

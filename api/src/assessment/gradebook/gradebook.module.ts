@@ -10,6 +10,12 @@ import { OwnGradesService } from './own-grades.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [GradebookController],
-  providers: [ColumnsService, GradebookService, GradebookSettingsService, GradeImportsService, OwnGradesService],
+  providers: [
+    ColumnsService,
+    GradebookService,
+    GradebookSettingsService,
+    GradeImportsService,
+    OwnGradesService,
+  ],
 })
 export class GradebookModule {}

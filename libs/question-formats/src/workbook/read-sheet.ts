@@ -1,6 +1,14 @@
 import { openArchive, type Archive } from '../archive/archive.js';
 import { FormatProblem } from '../questions/problems.js';
-import { findChild, findChildren, findNamed, getText, NodeCount, parseXml, type XmlElement } from '../text/xml.js';
+import {
+  findChild,
+  findChildren,
+  findNamed,
+  getText,
+  NodeCount,
+  parseXml,
+  type XmlElement,
+} from '../text/xml.js';
 
 const WORKBOOK = 'xl/workbook.xml';
 /** Cells of a row that are read; those to the right of them are left out. */
@@ -40,7 +48,9 @@ async function readPart(archive: Archive, path: string, count: NodeCount): Promi
 async function findFirstSheet(archive: Archive, count: NodeCount): Promise<string> {
   const [sheet] = findNamed(await readPart(archive, WORKBOOK, count), 'sheet');
   const relations = await readPart(archive, 'xl/_rels/workbook.xml.rels', count);
-  const relation = findChildren(relations).find(({ attributes }) => attributes['Id'] === sheet?.attributes['id']);
+  const relation = findChildren(relations).find(
+    ({ attributes }) => attributes['Id'] === sheet?.attributes['id'],
+  );
   const target = relation?.attributes['Target'] ?? '';
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }

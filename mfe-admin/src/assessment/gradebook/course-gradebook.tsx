@@ -8,7 +8,7 @@ import {
 } from '@lectern/contract';
 import { usePageTitle } from '@lectern/remote';
 import { Button, EmptyState, formatCount, Muted, QueryState, Row } from '@lectern/ui';
-import { Columns3, Settings2 } from 'lucide-react';
+import { Columns3, FileUp, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
@@ -25,10 +25,11 @@ import { t } from '../texts';
 const AttemptsDialog = lazy(() => import('../results/attempts-dialog'));
 const ColumnsDialog = lazy(() => import('./columns/columns-dialog'));
 const CommentDialog = lazy(() => import('./comment-dialog'));
+const ImportDialog = lazy(() => import('./import/import-dialog'));
 const SettingsDialog = lazy(() => import('./settings/settings-dialog'));
 
 type Opened =
-  | { dialog: 'settings' | 'columns' }
+  | { dialog: 'settings' | 'columns' | 'import' }
   | { dialog: 'attempts'; cell: OpenedCell }
   | { dialog: 'comment'; place: EntryPlace };
 
@@ -85,6 +86,12 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
                 <Settings2 aria-hidden />
                 {t('gradebook.settings')}
               </Button>
+              {data.columns.length > 0 && (
+                <Button variant="secondary" onClick={() => setOpened({ dialog: 'import' })}>
+                  <FileUp aria-hidden />
+                  {t('gradebook.import.open')}
+                </Button>
+              )}
               <ExportButton
                 label={t('gradebook.export')}
                 onExport={async () => download('gradebook.csv', await call(exportGradebook, exports))}
@@ -135,5 +142,6 @@ function renderDialog(
   if (opened.dialog === 'comment')
     return <CommentDialog place={opened.place} entries={entries} onClose={onClose} />;
   if (opened.dialog === 'columns') return <ColumnsDialog gradebook={gradebook} onClose={onClose} />;
+  if (opened.dialog === 'import') return <ImportDialog course={gradebook.course.id} onClose={onClose} />;
   return <SettingsDialog gradebook={gradebook} onClose={onClose} />;
 }

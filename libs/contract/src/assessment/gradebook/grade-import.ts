@@ -81,17 +81,15 @@ export const saveGradeEntries = endpoint({
   summary: 'Enter points and comments of many learners',
   params: CourseId,
   body: z.object({
-    entries: z
-      .array(z.extend(EntryValues, { ...EntryKey, version: Version }))
-      .check(
-        z.minLength(1),
-        z.maxLength(GRADE_IMPORT_LIMITS.changes, { abort: true }),
-        z.refine(
-          (entries) =>
-            new Set(entries.map(({ columnId, userId }) => `${columnId} ${userId}`)).size === entries.length,
-          'name a learner twice in one column',
-        ),
+    entries: z.array(z.extend(EntryValues, { ...EntryKey, version: Version })).check(
+      z.minLength(1),
+      z.maxLength(GRADE_IMPORT_LIMITS.changes, { abort: true }),
+      z.refine(
+        (entries) =>
+          new Set(entries.map(({ columnId, userId }) => `${columnId} ${userId}`)).size === entries.length,
+        'name a learner twice in one column',
       ),
+    ),
   }),
   response: z.object({ entries: z.array(z.object({ ...EntryKey, version: Version })) }),
 });
