@@ -31,6 +31,9 @@ export const paths = {
   handout: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/handout`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
   practice: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/practice`,
+  /** What an attempt missed. */
+  missedPractice: ({ slug }: Named, attemptId: string) =>
+    `/courses/${encodeURIComponent(slug)}/practice?missed=${attemptId}`,
   modulePractice: ({ slug }: Named, { id }: Pick<Module, 'id'>) =>
     `/courses/${encodeURIComponent(slug)}/modules/${id}/practice`,
   review: routes.screens.review.path,

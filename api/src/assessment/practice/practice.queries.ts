@@ -9,6 +9,7 @@ import {
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import type { MissedQuestions } from '../attempts/attempts.service.js';
 
 /** A question that a learner can practice now. */
 export interface PracticedRow {
@@ -93,13 +94,13 @@ export async function countDue(manager: EntityManager, userId: string, end: Date
 export function countByModule(
   manager: EntityManager,
   userId: string,
-  courseId: string,
+  part: Part,
 ): Promise<{ moduleId: string | null; questionCount: number }[]> {
   return queryRows(
     manager,
     sql`
     SELECT slides.module_id AS "moduleId", count(*)::int AS "questionCount" ${fromPracticed(userId)}
-       AND courses.id = ${courseId}
+       AND ${matchesPart(part)}
      GROUP BY slides.module_id`,
   );
 }
@@ -119,14 +120,26 @@ export async function canPractice(
   return enrolled !== undefined;
 }
 
-/** A course, or one module of it. */
+/** A course, or one module of it; with `missed`, only what an attempt missed and the other questions of the same modules. */
 interface Part {
   courseId: string;
   moduleId: string | null;
+  missed: MissedQuestions | null;
 }
 
-const matchesPart = ({ courseId, moduleId }: Part): Sql =>
-  sql`courses.id = ${courseId} AND (${moduleId}::uuid IS NULL OR modules.id = ${moduleId})`;
+const matchesPart = ({ courseId, moduleId, missed }: Part): Sql => {
+  const isMissed = missed
+    ? sql`(questions.id = ANY (${missed.questionIds}::uuid[]) OR modules.id = ANY (${missed.moduleIds}::uuid[]))`
+    : sql`true`;
+  return sql`courses.id = ${courseId} AND (${moduleId}::uuid IS NULL OR modules.id = ${moduleId}) AND ${isMissed}`;
+};
+
+/** SQL for an order: what was missed comes before the rest, and what was practiced since comes last. */
+const missedFirst = (missed: MissedQuestions | null): Sql =>
+  missed
+    ? sql`coalesce(cards.last_answer_at >= ${missed.since}, false),
+          questions.id = ANY (${missed.questionIds}::uuid[]) DESC,`
+    : sql``;
 
 /** Finds the first questions of a course or module: those never answered, then those answered longest ago. */
 export function findPracticed(manager: EntityManager, userId: string, part: Part): Promise<PracticedRow[]> {
@@ -134,7 +147,7 @@ export function findPracticed(manager: EntityManager, userId: string, part: Part
     manager,
     sql`
     SELECT ${PRACTICED_COLUMNS} ${fromPracticed(userId)} AND ${matchesPart(part)}
-     ORDER BY cards.last_answer_at NULLS FIRST, modules.position, slides.position, questions.id
+     ORDER BY ${missedFirst(part.missed)} cards.last_answer_at NULLS FIRST, modules.position, slides.position, questions.id
      LIMIT ${PRACTICE_BATCH_SIZE}`,
   );
 }
