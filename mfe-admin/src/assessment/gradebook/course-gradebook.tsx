@@ -13,7 +13,9 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { DataTable } from '../../parts/lists/data-table';
+import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import type { OpenedCell } from '../results/gradebook-columns';
 import styles from './gradebook.module.css';
 import { courseColumns } from './course-columns';
@@ -59,6 +61,8 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
         : [],
     [data, entries],
   );
+  // Columns differ from course to course.
+  const view = useListView(`gradebook:${course}`, columns);
   const exports = { params, query: scope };
   return (
     <>
@@ -100,9 +104,11 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
                 label={t('gradebook.exportXlsx')}
                 onExport={async () => download('gradebook.xlsx', await call(exportGradebookAsXlsx, exports))}
               />
+              <ViewMenu view={view} />
             </Row>
           }
-          columns={columns}
+          columns={view.columns}
+          density={view.density}
           rows={data.items}
           empty={<NoLearners isSearch={search.trim() !== ''} isGroup={group !== undefined} />}
           isStale={isPlaceholderData}

@@ -55,6 +55,7 @@ const bob = aGradebookLearner({
 let network: FakeNetwork;
 let gradebook: Gradebook;
 beforeEach(() => {
+  localStorage.clear();
   gradebook = aGradebook({
     course,
     exams: [quiz],
@@ -106,6 +107,18 @@ test('the address names course and group, and the rows show total, letter, and w
   expect(screen.getByRole('columnheader', { name: 'Quiz · mean 66.67%' })).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Talk · of 10' })).toBeTruthy();
   expect(network.calls(getGradebook)[0]?.query).toMatchObject({ page: '1', group: group.id });
+});
+
+test('columns of a course are hidden from the menu of the list, and stay hidden', async () => {
+  open(paths.gradebook(course));
+  await find('Ada Byron', 'Poster');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Columns and density' }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /^Poster/ }));
+  expect(screen.queryByRole('textbox', { name: 'Points of Ada Byron: Poster' })).toBeNull();
+  cleanup();
+  open(paths.gradebook(course));
+  await find('Ada Byron', 'Talk');
+  expect(screen.queryByRole('columnheader', { name: /^Poster/ })).toBeNull();
 });
 
 test('without a course the page asks for one', async () => {
