@@ -1,14 +1,7 @@
 import { PRACTICE_BATCH_SIZE, type QuestionContent, type WholeQuestion } from '@lectern/contract';
-import {
-  INVALID_PARAMETER_VALUE,
-  IS_USED_BY_EXAMS,
-  isPostgresError,
-  queryRow,
-  queryRows,
-  type Sql,
-  sql,
-} from '@lectern/data';
+import { IS_USED_BY_EXAMS, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { inTimeZoneOrUtc } from '../../platform/http/in-time-zone.js';
 import type { MissedQuestions } from '../attempts/attempts.service.js';
 
 /** A question that a learner can practice now. */
@@ -193,14 +186,8 @@ export function measureSeconds(
 }
 
 /** Finds when the day ends in a time zone; in UTC where PostgreSQL does not know the zone. */
-export async function findEndOfDay(manager: EntityManager, timeZone: string): Promise<Date> {
-  try {
-    return await readEndOfDay(manager, timeZone);
-  } catch (error) {
-    if (!isPostgresError(error, INVALID_PARAMETER_VALUE)) throw error;
-    return readEndOfDay(manager, 'UTC');
-  }
-}
+export const findEndOfDay = (manager: EntityManager, timeZone: string): Promise<Date> =>
+  inTimeZoneOrUtc(timeZone, (zone) => readEndOfDay(manager, zone));
 
 async function readEndOfDay(manager: EntityManager, zone: string): Promise<Date> {
   const { end } = await queryRow<{ end: Date }>(

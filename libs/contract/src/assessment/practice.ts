@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { QuestionMark, ReviewSlide } from './exams/attempt.js';
 import { CourseId } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
+import { ReaderTimeZone } from '../core/time-zone.js';
 import { QuestionContent, QuestionResponse } from './question.js';
 import { QuestionId, QuestionPractice } from './question-bank.js';
 
@@ -18,7 +19,7 @@ export const MAX_ANSWER_SECONDS = 600;
 export const ANSWER_OUTDATED = 'answer-outdated';
 
 /** An IANA time zone such as 'Europe/Berlin': decides when the learner's day ends. An unknown one counts as UTC. */
-const TimeZone = z.object({ timeZone: z._default(z.string().check(z.maxLength(64)), 'UTC') });
+const TimeZone = z.object({ timeZone: ReaderTimeZone });
 
 /**
  * How well an answer was known. `again`: wrong or partly right. A right answer is `good` unless the learner chooses
