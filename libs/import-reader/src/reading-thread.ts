@@ -46,7 +46,7 @@ async function readQuestionFile(
 }
 
 async function readUserFile(bytes: Buffer, words: UserWords): Promise<void> {
-  const { readUserTable } = await import('./user-table.js');
+  const { readUserTable } = await import('./tables/user-table.js');
   const { rows, notes } = readUserTable(bytes, words);
   for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE)
     send({ type: 'users', rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
@@ -54,7 +54,7 @@ async function readUserFile(bytes: Buffer, words: UserWords): Promise<void> {
 }
 
 async function readGradeFile(bytes: Buffer, words: GradeWords): Promise<void> {
-  const { readGradeTable } = await import('./grade-table.js');
+  const { readGradeTable } = await import('./tables/grade-table.js');
   const { keys, rows, notes } = await readGradeTable(bytes, words);
   for (let at = 0; at < rows.length; at += GRADE_ROWS_PER_MESSAGE)
     send({ type: 'grades', rows: rows.slice(at, at + GRADE_ROWS_PER_MESSAGE) });

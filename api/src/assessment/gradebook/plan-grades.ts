@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { keyOfComment, keyOfPoints } from './grade-headings.js';
 import type { LearnerRow } from './gradebook.queries.js';
 
-export interface GradeProblem {
+interface GradeProblem {
   line: number;
   email: string;
   /** Title; null where the whole row is left out. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvLine, InvitedRole, LOCALES, MAX_IMPORTED_USERS } from '@lectern/contract';
 import { type ServerText, translate, translateText } from '@lectern/i18n/server';
 import { FormatProblem } from '@lectern/question-formats/text-files';
-import { listUserWords } from './file-words.js';
+import { listUserWords } from '../file-words.js';
 import { findMeanings, readUserTable } from './user-table.js';
 
 const inEnglish = (text: ServerText) => translateText('en', text);
@@ -140,7 +140,7 @@ describe.each(LOCALES)('a file with the words of the language %s', (locale) => {
   const columns = ['row', 'email', 'firstName', 'lastName', 'role', 'groups', 'problem'] as const;
   const header = columns.map((column) => translate(locale, `people.userFile.columns.${column}`));
 
-  const file = new URL(`../../../mfe-admin/src/people/locales/${locale}.json`, import.meta.url);
+  const file = new URL(`../../../../mfe-admin/src/people/locales/${locale}.json`, import.meta.url);
   const admin = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { defaultMessage: string }>;
   const getAdminText = (id: string) => admin[id]?.defaultMessage ?? '';
 

@@ -9,8 +9,8 @@ import {
 } from '@lectern/contract/imported-files';
 import { FormatProblem, foldWord, indexWords } from '@lectern/question-formats/text-files';
 import type { ServerText } from '@lectern/i18n/server';
-import { MAX_CELL_LENGTH } from './limits.js';
-import type { UserRow, UserWords } from './messages.js';
+import { MAX_CELL_LENGTH } from '../limits.js';
+import type { UserRow, UserWords } from '../messages.js';
 import { cutCell, noteIgnoredColumns, readTableText, refuseTooManyRows } from './table-text.js';
 
 type Column = keyof UserWords['columns'];

@@ -1,8 +1,8 @@
 import { GRADE_IMPORT_LIMITS, GRADEBOOK_LIMITS, unguardFormulas } from '@lectern/contract/imported-files';
 import type { ServerText } from '@lectern/i18n/server';
 import { FormatProblem } from '@lectern/question-formats/text-files';
-import { MAX_CELL_LENGTH, MAX_GRADE_CHARACTERS } from './limits.js';
-import type { GradeRow, GradeWords } from './messages.js';
+import { MAX_CELL_LENGTH, MAX_GRADE_CHARACTERS } from '../limits.js';
+import type { GradeRow, GradeWords } from '../messages.js';
 import { cutCell, noteIgnoredColumns, readTableText, refuseTooManyRows } from './table-text.js';
 
 /** Archives begin with these bytes, and no text does. */
