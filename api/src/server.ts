@@ -4,6 +4,7 @@ import {
   DEFAULT_UPLOAD_LIMIT_MB,
   describeSite,
   type Locale,
+  type SiteSettings,
   unsubscribe,
 } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
@@ -57,6 +58,7 @@ import { createMessageFinder } from './platform/web/page-messages.js';
 import { prerenderedPages } from './platform/web/prerendered-pages.js';
 import { releasedFiles } from './platform/web/released-files.js';
 import { remoteManifests, remoteOverrides, resolveManifests } from './platform/web/remote-manifests.js';
+import { installedApp } from './platform/web/installed-app/installed-app.js';
 import { webFiles } from './platform/web/web-files.js';
 import { PageSlotsService } from './prerendering/page-slots.service.js';
 import { DataSource } from 'typeorm';
@@ -122,7 +124,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
-    const getSite = () => describeSite(site.current);
+    const getSettings = () => (env.hasServiceWorker ? site.current : withoutServiceWorker(site.current));
+    const getSite = () => describeSite(getSettings());
     const prerender = prerenderedPages({
       ...{ webRoot, storage, findSlots, getSite, isVisitor, logger },
       overrides: texts,
@@ -136,6 +139,12 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       ...{ resolveManifests: resolve, findPreview, prerender, getSite, getSiteStyle, findTexts },
       ...{ isVisitor, overrides: texts },
     };
+    app.use(
+      installedApp({
+        ...{ webRoot, storage, getSettings, isVisitor, sessions: sessions.middleware },
+        ...{ source: app.get(DataSource), resolveManifests: resolve },
+      }),
+    );
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }
   app.use(
@@ -164,6 +173,12 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }
+
+/** Settings of the site where `SERVICE_WORKER=off`. */
+const withoutServiceWorker = (settings: SiteSettings): SiteSettings => ({
+  ...settings,
+  features: { ...settings.features, offline: false },
+});
 
 /** Responses may be personal. The guard makes private calls' stricter, handlers of files override it. */
 const noSharedCache: RequestHandler = (_request, response, next) => {

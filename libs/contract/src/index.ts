@@ -63,6 +63,7 @@ export * from './core/site/identity/site-picture.js';
 export * from './core/site/categories/settle-categories.js';
 export * from './core/site/site-settings.js';
 export * from './core/site/describe-site.js';
+export * from './core/site/shared-decks.js';
 export * from './core/site/site.js';
 export * from './core/time-zone.js';
 export * from './core/token-scope.js';

@@ -1,6 +1,7 @@
 export {
   type EncodedPicture,
   encodePicture,
+  encodeAppIcon,
   encodeSitePicture,
   UnreadablePicture,
 } from './encode-picture.js';

@@ -17,6 +17,7 @@ import { PAGE_MESSAGES_ID, PAGE_TEXTS_ID, type Catalogs, type CompiledCatalog } 
 import { translate } from '@lectern/i18n/server';
 import { html } from '@lectern/text';
 import { getRequestLocale } from '../locale/request-locale.js';
+import { appElements } from './installed-app/page-head.js';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
 import { readPageMessages, toSafeJson } from './page-messages.js';
 import { moduleIntegrity, preloadsFor } from './preloads.js';
@@ -25,7 +26,9 @@ import type { ResolveManifests } from './remote-manifests.js';
 
 const IMMUTABLE = /[.-][0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$|\/remotes\/\w+\/[0-9a-f]{10}\//;
 const compressPage = compression();
-const NOT_PAGES = /^\/(api|oidc|remotes)(\/|$)/;
+const NOT_PAGES = /^\/(api|oidc|remotes|chunks|assets)(\/|$)/;
+/** The page without a person and without a screen, for the service worker. */
+const SHELL_PAGE = '/app-shell';
 
 /** Such a path may name a file (`/robots.txt`, `/.env`), so only a browser that navigates to it gets the page. */
 const FILE_LIKE = /\./;
@@ -91,12 +94,13 @@ export function webFiles(
   const page: RequestHandler = async (request, response, next) => {
     try {
       const locale = getRequestLocale(request);
+      const hasScreen = request.path !== SHELL_PAGE;
       const resolving = inTime(resolveManifests(request, response), {});
       const [manifests, preview, prerendered] = await Promise.all([
         resolving,
-        inTime(findPreview(request.path, locale), undefined),
+        hasScreen ? inTime(findPreview(request.path, locale), undefined) : undefined,
         inTime(
-          resolving.then((manifests) => prerender(request, manifests, locale)),
+          resolving.then((manifests) => (hasScreen ? prerender(request, manifests, locale) : undefined)),
           undefined,
         ),
       ]);
@@ -123,6 +127,7 @@ export function webFiles(
         .replace(PRELOADS_TAG, () => tags)
         .replace('</head>', () =>
           [
+            appElements(getSite()).markup,
             ...data.map(preloadLink),
             styleElement(getSiteStyle(), response),
             siteElement(),
@@ -136,6 +141,7 @@ export function webFiles(
       response
         .set('Cache-Control', 'private, no-cache')
         .vary('Accept, Accept-Language, Cookie')
+        .set('Content-Language', locale)
         .type('html')
         .send(preview ? addLinkPreview(document, preview) : document);
     } catch (error) {
@@ -170,7 +176,7 @@ export function webFiles(
       });
     },
     (request, response, next) => {
-      if (!reads(request.method) || !wantsPage(request) || NOT_PAGES.test(request.path)) return next();
+      if (!reads(request.method) || !wantsPage(request) || isFile(request.path)) return next();
       return page(request, response, next);
     },
   ];
@@ -184,6 +190,9 @@ function canDecode(path: string): boolean {
     return false;
   }
 }
+
+/** A missing file is a 404, also where a browser navigates to it: a cache must not take the page for a script. */
+const isFile = (path: string) => NOT_PAGES.test(path) || IMMUTABLE.test(path);
 
 /** Browsers name HTML; monitors and link previews accept anything. */
 function wantsPage(request: Request): boolean {

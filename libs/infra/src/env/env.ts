@@ -104,6 +104,7 @@ const Variables = z.object({
   RELEASE_PUBLIC_KEY: text,
   SECRETS_KEY: text,
   SECRETS_KEY_FILE: text,
+  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   RATE_LIMIT: amount(1200),
   SECURITY_LOG_DAYS: amount(90),
   ...privacyVariables,
@@ -269,6 +270,8 @@ export interface Env {
   privacy: PrivacySettings;
   /** Encrypts the secrets in the database; unset: they are stored in clear. */
   secretsKey: string | undefined;
+  /** Whether browsers may have the service worker; the site's settings can switch it off, too. */
+  hasServiceWorker: boolean;
   /** Calls of one person in a minute; 0: no limit. */
   rateLimit: number;
   /** Express' `trust proxy`. */
@@ -383,6 +386,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     allowsHttp: v.ALLOW_HTTP === 'yes',
     releaseKeys: readReleaseKeys(v),
     secretsKey: readSecretsKey(v),
+    hasServiceWorker: v.SERVICE_WORKER === 'on',
     rateLimit: v.RATE_LIMIT,
     securityLogDays: v.SECURITY_LOG_DAYS,
     privacy: readPrivacySettings(v),

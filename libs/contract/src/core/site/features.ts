@@ -6,10 +6,11 @@ import { savedGroup } from './site-group.js';
 export const SiteFeatures = z.object({
   calendar: z.boolean(),
   practice: z.boolean(),
+  offline: z.boolean(),
 } satisfies Record<Feature, z.ZodMiniType<boolean>>);
 export type SiteFeatures = z.output<typeof SiteFeatures>;
 
-export const DEFAULT_SITE_FEATURES: SiteFeatures = { calendar: true, practice: true };
+export const DEFAULT_SITE_FEATURES: SiteFeatures = { calendar: true, practice: true, offline: true };
 
 export const SavedSiteFeatures = savedGroup(SiteFeatures);
 export type SavedSiteFeatures = z.output<typeof SavedSiteFeatures>;
