@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   backchannelLogout,
@@ -124,7 +125,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
-    const getSettings = () => (env.hasServiceWorker ? site.current : withoutServiceWorker(site.current));
+    // The front ends of `npm run dev` have none.
+    const hasServiceWorker = env.hasServiceWorker && existsSync(join(webRoot, 'service-worker.js'));
+    const getSettings = () => (hasServiceWorker ? site.current : withoutServiceWorker(site.current));
     const getSite = () => describeSite(getSettings());
     const prerender = prerenderedPages({
       ...{ webRoot, storage, findSlots, getSite, isVisitor, logger },
@@ -141,7 +144,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     };
     app.use(
       installedApp({
-        ...{ webRoot, storage, getSettings, isVisitor, sessions: sessions.middleware },
+        ...{ storage, getSettings, isVisitor, sessions: sessions.middleware },
         ...{ source: app.get(DataSource), resolveManifests: resolve },
       }),
     );
@@ -174,7 +177,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   serveApiDocument(app);
 }
 
-/** Settings of the site where `SERVICE_WORKER=off`. */
+/** Settings of the site for pages, where browsers get no service worker. */
 const withoutServiceWorker = (settings: SiteSettings): SiteSettings => ({
   ...settings,
   features: { ...settings.features, offline: false },

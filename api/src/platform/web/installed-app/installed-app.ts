@@ -13,7 +13,6 @@ import { serviceWorkerScript } from './service-worker.js';
 const SERVER_PATHS = /^\/(api|oidc|remotes)(\/|$)/;
 
 interface Options {
-  webRoot: string;
   storage: Disk;
   source: DataSource;
   getSettings: () => SiteSettings;
@@ -25,7 +24,7 @@ interface Options {
 
 /** What browsers ask for to install the site as an app: manifest, icons and service worker. */
 export function installedApp(options: Options): RequestHandler {
-  const { webRoot, storage, getSettings, resolveManifests } = options;
+  const { storage, getSettings, resolveManifests } = options;
   const sendManifest: RequestHandler = async (request, response) => {
     const manifests = await resolveManifests(request, response);
     const role = await findRole(options, request, response);
@@ -40,7 +39,7 @@ export function installedApp(options: Options): RequestHandler {
   router.get('/manifest.webmanifest', sendManifest);
   router.get(
     '/service-worker.js',
-    serviceWorkerScript(webRoot, () => getSettings().features.offline),
+    serviceWorkerScript(() => getSettings().features.offline),
   );
   router.use(appIcons({ storage, getIcon: () => getSettings().identity.icon }));
   router.use(redirectSharedDecks);

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 
 /**
@@ -15,14 +13,10 @@ async function remove() {
 }
 `;
 
-/**
- * Answers the removal where the site has no worker: by its settings, by `SERVICE_WORKER=off`, or because the front ends are
- * those of `npm run dev`, which share an address with the product of `npm start`. Else the files of the build are next.
- */
-export function serviceWorkerScript(webRoot: string, isOn: () => boolean): RequestHandler {
-  const isBuilt = existsSync(join(webRoot, 'service-worker.js'));
+/** Answers the removal where the site has no worker. Else the files of the build are next. */
+export function serviceWorkerScript(isOn: () => boolean): RequestHandler {
   return (_request, response, next) => {
-    if (isBuilt && isOn()) return next();
+    if (isOn()) return next();
     response.type('text/javascript').set('Cache-Control', 'no-cache').send(REMOVAL);
   };
 }
