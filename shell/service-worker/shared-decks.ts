@@ -7,7 +7,9 @@ const MAX_DECKS = 20;
 /** Keeps the files of a form until the upload screen takes them, and opens it. */
 export async function receiveDecks(request: Request): Promise<Response> {
   const entries = (await request.formData()).getAll(SHARED_DECKS_FIELD);
-  const files = entries.filter((entry) => entry instanceof File && entry.size > 0).slice(0, MAX_DECKS) as File[];
+  const files = entries
+    .filter((entry) => entry instanceof File && entry.size > 0)
+    .slice(0, MAX_DECKS) as File[];
   await forgetDecks();
   const cache = await caches.open(SHARED_DECKS);
   await Promise.all(

@@ -58,10 +58,13 @@ const MASKABLE_CONTENT_SIZE = 358;
 export async function encodeAppIcon(icon: Buffer, isMaskable: boolean): Promise<Buffer> {
   const content = isMaskable ? MASKABLE_CONTENT_SIZE : APP_ICON_SIZE;
   const [start, end] = [Math.floor, Math.ceil].map((round) => round((APP_ICON_SIZE - content) / 2));
-  const picture = sharp(icon, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .resize({ width: content, height: content, fit: 'contain', background: 'transparent' })
-    .extend({ top: start, bottom: end, left: start, right: end, background: 'transparent' });
-  return (isMaskable ? picture.flatten({ background: '#ffffff' }) : picture).png().toBuffer();
+  const background = isMaskable ? '#ffffff' : 'transparent';
+  const picture = sharp(icon, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  return (isMaskable ? picture.flatten({ background }) : picture)
+    .resize({ width: content, height: content, fit: 'contain', background })
+    .extend({ top: start, bottom: end, left: start, right: end, background })
+    .png()
+    .toBuffer();
 }
 
 /** Largest width and height in pixels: twice what screens and certificates show. */

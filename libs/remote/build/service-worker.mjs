@@ -23,7 +23,10 @@ export async function writeRelease(folder) {
   const worker = await readFile(file, 'utf8');
   if (worker.split(PLACEHOLDER).length !== 2) throw new Error(`The service worker has no ${PLACEHOLDER}.`);
   const release = JSON.stringify(await listRelease(folder));
-  await writeFile(file, worker.replace(PLACEHOLDER, () => release));
+  await writeFile(
+    file,
+    worker.replace(PLACEHOLDER, () => release),
+  );
 }
 
 async function listRelease(folder) {

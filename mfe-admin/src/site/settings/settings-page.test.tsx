@@ -90,7 +90,7 @@ test('an administrator switches a feature off', async () => {
   fireEvent.click(features.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(network.calls(updateSiteFeatures).map(({ body }) => body)).toEqual([
-    { version: 0, settings: { calendar: true, practice: false } },
+    { version: 0, settings: { calendar: true, practice: false, offline: true } },
   ]);
 });
 

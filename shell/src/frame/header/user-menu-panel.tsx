@@ -1,7 +1,17 @@
 import type { User } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Muted, Stack, userName, useTheme } from '@lectern/ui';
-import { BookOpen, Download, Keyboard, LogOut, Moon, Presentation, Settings, ShieldCheck, Sun } from 'lucide-react';
+import {
+  BookOpen,
+  Download,
+  Keyboard,
+  LogOut,
+  Moon,
+  Presentation,
+  Settings,
+  ShieldCheck,
+  Sun,
+} from 'lucide-react';
 import { useContext, useSyncExternalStore } from 'react';
 import { appState } from '../../installed-app/app-state';
 import { ScreensContext, useScreenPath } from '../../remotes/screens';

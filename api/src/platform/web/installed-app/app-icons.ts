@@ -23,7 +23,10 @@ export function appIcons({ storage, getIcon }: Options): RequestHandler {
       const icon = encoded.get(path) ?? encode(storage, id, maskable !== undefined);
       encoded.set(path, icon);
       icon.catch(() => encoded.delete(path));
-      response.type('png').set('Cache-Control', 'public, max-age=31536000, immutable').send(await icon);
+      response
+        .type('png')
+        .set('Cache-Control', 'public, max-age=31536000, immutable')
+        .send(await icon);
     } catch (error) {
       next(error);
     }

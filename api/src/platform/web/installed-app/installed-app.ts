@@ -55,7 +55,8 @@ async function findRole(
   for (const handler of sessions) await run(handler, request, response);
   const { userId: id } = request.session ?? {};
   if (!id) return undefined;
-  return (await source.getRepository(User).findOne({ where: { id }, select: { id: true, role: true } }))?.role;
+  return (await source.getRepository(User).findOne({ where: { id }, select: { id: true, role: true } }))
+    ?.role;
 }
 
 /** The service worker receives shared decks; where it is gone, the upload screen asks for them again. */
