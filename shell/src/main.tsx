@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
-import { watchApp } from './installed-app/app-state';
+import { watchApp } from './installed-app/watch-app';
 import './remotes/on-demand';
 import { prepareRoot } from './take-over';
 

@@ -4,7 +4,7 @@ import { REMOTE_API_VERSION } from '@lectern/contract';
 import { compressAll } from './compress.mjs';
 import { readManifest } from './manifest.mjs';
 import { remoteFolders } from './remotes.mjs';
-import { writeRelease } from './service-worker.mjs';
+import { writeRelease } from './service-worker/write-release.mjs';
 
 /**
  * Puts the built front ends together under `out`: the shell at its top, each remote under `remotes/<name>/<version>/`,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeRelease } from './service-worker.mjs';
+import { writeRelease } from './write-release.mjs';
 
 test('the worker gets the start scripts, small chunks and fixed files of its build, and another version for each build', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-worker-'));
