@@ -1,7 +1,8 @@
 import { getSiteSettings, updateSiteFeatures } from '@lectern/contract';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { headers } from '../support/decks';
 import { expect, test as base } from '../support/journey';
+import { startReleaseProxy } from '../support/release-proxy';
 
 /** Journeys about the service worker, in a browser context that allows it. */
 const test = base.extend<{ app: Page; signedInApp: Page }>({
@@ -56,42 +57,35 @@ test('without a network the shell’s page comes from the device, says so once, 
   await expect(page.getByText('This page needs a connection')).toHaveCount(0);
 });
 
-test('a new version waits for the person, and never replaces an open page by itself', async ({
-  app: page,
-}) => {
-  await install(page);
-  const context = page.context();
-  const other = await context.newPage();
-  await other.goto('/courses');
-  await release(context);
-  await other.evaluate(() => Reflect.set(window, 'isOld', true));
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  const update = page.getByRole('button', { name: 'Update' });
-  await expect(update).toBeVisible();
-  await expect(other.getByText('A new version is ready')).toBeVisible();
-  await expect(other.evaluate(() => Reflect.get(window, 'isOld'))).resolves.toBe(true);
-  await context.unrouteAll();
-  await update.click();
-  await expect(page.getByText('A new version is ready')).toHaveCount(0);
-  await expect.poll(() => other.evaluate(() => Reflect.get(window, 'isOld') as unknown)).toBeUndefined();
-  await expect(page.getByRole('main')).toBeVisible();
+test('a new version waits for the person, and never replaces an open page by itself', async ({ browser }) => {
+  const proxy = await startReleaseProxy();
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
+  try {
+    const page = await context.newPage();
+    await install(page);
+    const other = await context.newPage();
+    await other.goto('/courses');
+    await other.evaluate(() => Reflect.set(window, 'isOld', true));
+    const isOld = () => other.evaluate(() => Reflect.get(window, 'isOld') as unknown);
+    proxy.release();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const update = page.getByRole('button', { name: 'Update' });
+    await expect(update).toBeVisible();
+    await expect(other.getByText('A new version is ready')).toBeVisible();
+    expect(await isOld()).toBe(true);
+    await update.click();
+    await expect(page.getByText('A new version is ready')).toHaveCount(0);
+    await expect.poll(isOld).toBeUndefined();
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+    // Files of the version before stay for pages that are still open, its page does not.
+    const names = await page.evaluate(() => caches.keys());
+    expect(names.filter((name) => name.startsWith('lectern-files-'))).toHaveLength(2);
+    expect(names.filter((name) => name.startsWith('lectern-page-'))).toEqual(['lectern-page-0000000000']);
+  } finally {
+    await context.close();
+    await proxy.stop();
+  }
 });
-
-/** Answers a worker of a later version, with a page of its own, until the routes are removed. */
-async function release(context: BrowserContext): Promise<void> {
-  await context.route('/service-worker.js', async (route) => {
-    const response = await route.fetch();
-    const worker = await response.text();
-    const body = worker
-      .replace(/"version":"\w+"/, '"version":"0000000000"')
-      .replace(/("scripts":\[)/, '$1"/later.0000000000.js",');
-    await route.fulfill({ response, body });
-  });
-  await context.route('/app-shell', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}<!-- /later.0000000000.js -->` });
-  });
-}
 
 test('nothing of a signed-in person is stored, and a sign-out removes the decks that were shared', async ({
   signedInApp: page,
