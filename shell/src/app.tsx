@@ -6,7 +6,6 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { matchRoutes, useParams, useRoutes } from 'react-router';
 import { ScreenFrame } from './frame/screen-frame';
 import { withFrameTexts } from './frame/texts';
-import { AppNotices } from './installed-app/app-notices';
 import { NotFoundPage } from './not-found/not-found-page';
 import { NOTIFICATIONS_PATH } from './notifications/screen';
 import { preloadComponent, register } from './remotes/loader';
@@ -52,13 +51,7 @@ export function App() {
   // Deferred, so that React renders the screen in short tasks.
   const data = useDeferredValue(started.data);
   if (started.data && !data) return <Loading />;
-  if (!data)
-    return (
-      <>
-        <QueryState query={started} loading={<Loading />} failed={t('start.failed')} />
-        <AppNotices />
-      </>
-    );
+  if (!data) return <QueryState query={started} loading={<Loading />} failed={t('start.failed')} />;
   return (
     <ScreensContext value={data.screens}>
       {user?.viewAs && (
@@ -72,7 +65,6 @@ export function App() {
       <OverrideBanner manifests={data.manifests} />
       <SignInAgain />
       <Shortcuts />
-      <AppNotices />
       <Toaster />
     </ScreensContext>
   );

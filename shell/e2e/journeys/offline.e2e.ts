@@ -76,7 +76,7 @@ test('a new version waits for the person, and never replaces an open page by its
     await update.click();
     await expect(page.getByText('A new version is ready')).toHaveCount(0);
     await expect.poll(isOld).toBeUndefined();
-    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
     // Files of the version before stay for pages that are still open, its page does not.
     const names = await page.evaluate(() => caches.keys());
     expect(names.filter((name) => name.startsWith('lectern-files-'))).toHaveLength(2);

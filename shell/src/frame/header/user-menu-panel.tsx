@@ -12,8 +12,8 @@ import {
   ShieldCheck,
   Sun,
 } from 'lucide-react';
-import { useContext, useSyncExternalStore } from 'react';
-import { appState } from '../../installed-app/app-state';
+import { useContext, useState } from 'react';
+import { acceptInstallOffer, findInstallOffer } from '../../installed-app/install-offer';
 import { ScreensContext, useScreenPath } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
 import { shortcutsDialog } from '../../shortcuts/shortcuts-dialog-state';
@@ -74,12 +74,11 @@ export default function UserMenuPanel({ user }: { user: User }) {
 
 /** Only where the browser offers it, and as long as the site is not installed. */
 function InstallApp() {
-  const { installOffer } = useSyncExternalStore(appState.subscribe, appState.get);
-  if (!installOffer) return null;
+  const [isOffered, setIsOffered] = useState(findInstallOffer() !== undefined);
+  if (!isOffered) return null;
   const install = () => {
-    // An offer can be used once.
-    appState.set({ installOffer: undefined });
-    void installOffer.prompt();
+    setIsOffered(false);
+    acceptInstallOffer();
   };
   return (
     <li>
