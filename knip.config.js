@@ -45,6 +45,7 @@ const PROGRAMS = {
 const RESOLVED_AT_RUN_TIME = {
   api: ['@simplewebauthn/browser'], // its bundle is served
   deploy: ['kubernetes-models', '@kubernetes-models/keda'], // a schema for each `apiVersion`
+  shell: ['scorm-again'], // a journey serves its runtime
   'libs/pdf': ['@tesseract.js-data/eng'], // a data file
   'libs/text': ['@orama/stemmers', 'stopwords-iso'], // a module for each language, a JSON file
   'libs/ui': ['@fontsource-variable/inter'], // `fonts.css`

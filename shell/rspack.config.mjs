@@ -1,3 +1,3 @@
-import { shell } from '@lectern/remote/build';
+import { serviceWorker, shell } from '@lectern/remote/build';
 
-export default shell(import.meta.dirname);
+export default [shell(import.meta.dirname), serviceWorker(import.meta.dirname)];

@@ -12,6 +12,7 @@ import { AuditModule } from './platform/audit/audit.module.js';
 import { AuthModule } from './identity/sign-in/auth.module.js';
 import { CalendarModule } from './messages/calendar/calendar.module.js';
 import { CertificatesModule } from './learning/certificates/certificates.module.js';
+import { CredentialsModule } from './learning/credentials/credentials.module.js';
 import { CourseExportsModule } from './courses/exports/course-exports.module.js';
 import { CourseUpdatesModule } from './authoring/updates/course-updates.module.js';
 import { CoursesModule } from './courses/reading/courses.module.js';
@@ -34,9 +35,10 @@ import { IdentityProviderModule } from './identity/provider/identity-provider.mo
 import { EnrollmentsModule } from './learning/enrollments/enrollments.module.js';
 import { InvitationsModule } from './people/invitations/invitations.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { NotesModule } from './community/notes/notes.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './messages/notifications/notifications.module.js';
-import { LinkPreviewsModule } from './link-previews/link-previews.module.js';
+import { LinkPreviewsModule } from './prerendering/link-previews/link-previews.module.js';
 import { PrerenderingModule } from './prerendering/prerendering.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
 import { HomesModule } from './insight/homes/homes.module.js';
@@ -47,6 +49,7 @@ import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
+import { ScormModule } from './interop/scorm/scorm.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -83,6 +86,7 @@ import { UsersModule } from './people/users/users.module.js';
     CoursesModule,
     EnrollmentsModule,
     CertificatesModule,
+    CredentialsModule,
     QuestionsModule,
     QuestionPicturesModule,
     QuestionProposalsModule,
@@ -98,9 +102,11 @@ import { UsersModule } from './people/users/users.module.js';
     CourseAuthoringModule,
     CourseUpdatesModule,
     CourseExportsModule,
+    ScormModule,
     AnalyticsModule,
     DashboardModule,
     WeeklyGoalModule,
+    NotesModule,
     DueDatesModule,
     NextSlideModule,
     DemoModule,

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   backchannelLogout,
   DEFAULT_UPLOAD_LIMIT_MB,
   describeSite,
+  DID_DOCUMENT_PATH,
   type Locale,
+  type SiteSettings,
   unsubscribe,
 } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
@@ -14,6 +17,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import { json, type Request, type RequestHandler, urlencoded } from 'express';
 import type { Provider } from 'oidc-provider';
+import { CredentialKeysService } from './learning/credentials/credential-keys.service.js';
+import { CredentialsService } from './learning/credentials/credentials.service.js';
+import { serveDidDocument } from './learning/credentials/did-document.js';
 import { IDENTITY_PROVIDER } from './identity/provider/identity-provider.module.js';
 import { Attempts } from './identity/provider/attempts.js';
 import { AccountChangesService } from './identity/accounts/account-changes.service.js';
@@ -46,17 +52,19 @@ import { SecurityLog } from './platform/security/security-log.js';
 import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
-import { LinkPreviewsService } from './link-previews/link-previews.service.js';
+import { LinkPreviewsService } from './prerendering/link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
 import { hasAccessToken, readAccessToken, withoutAccessToken } from './platform/rights/access-tokens.js';
 import { SITE_SETTINGS } from './platform/locale/request-locale.js';
 import { LandingTextsService } from './platform/site/landing-texts.service.js';
+import { SignInProviders } from './platform/site/sign-in-providers.js';
 import { SiteSettingsService } from './platform/site/site-settings.service.js';
 import { writeSiteStyle } from './platform/site/site-style.js';
 import { createMessageFinder } from './platform/web/page-messages.js';
 import { prerenderedPages } from './platform/web/prerendered-pages.js';
 import { releasedFiles } from './platform/web/released-files.js';
 import { remoteManifests, remoteOverrides, resolveManifests } from './platform/web/remote-manifests.js';
+import { installedApp } from './platform/web/installed-app/installed-app.js';
 import { webFiles } from './platform/web/web-files.js';
 import { PageSlotsService } from './prerendering/page-slots.service.js';
 import { DataSource } from 'typeorm';
@@ -69,8 +77,11 @@ export const serverOptions: NestApplicationOptions = {
 /** A session costs a query, so probes go without. */
 const WITHOUT_SESSION = /^\/health\//;
 
-/** The editor sends a whole course at once; a visitor's large body is not read. */
-const EDITED_COURSE = /^\/api\/courses\/[\da-f-]{36}(\/draft)?$/i;
+/**
+ * The editor sends a whole course at once, and an import of grades those of all learners; a visitor's large body is not read.
+ */
+const LARGE_BODIES =
+  /^\/api\/(courses\/[\da-f-]{36}(\/draft)?|admin\/courses\/[\da-f-]{36}\/gradebook\/entries)$/i;
 
 /**
  * An idle connection stays open longer than a proxy in front keeps it (60 s with nginx and the load balancers of clouds), or
@@ -105,6 +116,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   mountIdentityProvider(app, env, hash, sessions);
   // Also where another provider signs people in.
   app.use(SIGNED_IN_PATH, sendSignedInScript);
+  const credentials = app.get(CredentialsService, { strict: false });
+  const credentialKeys = app.get(CredentialKeysService, { strict: false });
+  app.use(DID_DOCUMENT_PATH, limitAll, serveDidDocument(credentialKeys, credentials));
   const site = app.get(SiteSettingsService);
   app.setLocal(SITE_SETTINGS, site);
   if (env.webRoot) {
@@ -122,7 +136,10 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
-    const getSite = () => describeSite(site.current);
+    // The front ends of `npm run dev` have none.
+    const hasServiceWorker = env.hasServiceWorker && existsSync(join(webRoot, 'service-worker.js'));
+    const getSettings = () => (hasServiceWorker ? site.current : withoutServiceWorker(site.current));
+    const getSite = () => describeSite(getSettings());
     const prerender = prerenderedPages({
       ...{ webRoot, storage, findSlots, getSite, isVisitor, logger },
       overrides: texts,
@@ -136,6 +153,12 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       ...{ resolveManifests: resolve, findPreview, prerender, getSite, getSiteStyle, findTexts },
       ...{ isVisitor, overrides: texts },
     };
+    app.use(
+      installedApp({
+        ...{ storage, getSettings, isVisitor, sessions: sessions.middleware },
+        ...{ source: app.get(DataSource), resolveManifests: resolve },
+      }),
+    );
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
   }
   app.use(
@@ -155,7 +178,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   );
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });
-  app.use(EDITED_COURSE, ((request, response, next) =>
+  app.use(LARGE_BODIES, ((request, response, next) =>
     request.session?.userId || request.token
       ? largeBody(request, response, next)
       : next()) satisfies RequestHandler);
@@ -164,6 +187,12 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }
+
+/** Settings of the site for pages, where browsers get no service worker. */
+const withoutServiceWorker = (settings: SiteSettings): SiteSettings => ({
+  ...settings,
+  features: { ...settings.features, offline: false },
+});
 
 /** Responses may be personal. The guard makes private calls' stricter, handlers of files override it. */
 const noSharedCache: RequestHandler = (_request, response, next) => {
@@ -184,8 +213,13 @@ function mountIdentityProvider(
   hash: Promise<KeyedHash>,
   sessions: Sessions,
 ) {
-  const provider = app.get<Provider | null>(IDENTITY_PROVIDER);
-  if (!provider) return;
+  const provider = app.get<Provider>(IDENTITY_PROVIDER);
+  const providers = app.get(SignInProviders);
+  /** While the built-in sign-in is off there is nothing under its paths. */
+  const whileOn =
+    (handler: RequestHandler): RequestHandler =>
+    (request, response, next) =>
+      providers.isBuiltInOn ? handler(request, response, next) : next();
   const { publicUrl } = env;
   const identity = {
     accounts: app.get(AccountsService),
@@ -196,18 +230,23 @@ function mountIdentityProvider(
     passkeys: app.get(PasskeysService, { strict: false }),
     pending: app.get(PendingSignInsService, { strict: false }),
     signUp: app.get(SignUpPolicy),
+    providers,
   };
-  const ownSite = sameOriginWrites(publicUrl);
-  app.use('/oidc/interaction', ownSite, interactionRouter(provider, identity));
+  const ownSite = whileOn(sameOriginWrites(publicUrl));
+  app.use('/oidc/interaction', ownSite, whileOn(interactionRouter(provider, identity)));
   const links = app.get(OneTimeLinksService, { strict: false });
   const received = app.get(ReceivedInvitationsService, { strict: false });
-  app.use(INVITATION_ACCOUNT_PATH, ownSite, invitationAccountRouter({ ...identity, received, publicUrl }));
+  app.use(
+    INVITATION_ACCOUNT_PATH,
+    ownSite,
+    whileOn(invitationAccountRouter({ ...identity, received, publicUrl })),
+  );
   app.use(
     '/oidc/account',
     ownSite,
-    accountRouter({ ...identity, links, publicUrl, sessions: sessions.middleware }),
+    whileOn(accountRouter({ ...identity, links, publicUrl, sessions: sessions.middleware })),
   );
-  app.use('/oidc', provider.callback());
+  app.use('/oidc', whileOn(provider.callback()));
 }
 
 /** TRUST_PROXY for Express: a number of hops, true, false, or names and addresses. */

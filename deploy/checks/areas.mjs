@@ -29,7 +29,7 @@ export const AREAS = [
     'interop',
     'site',
   ],
-  ...['openapi', 'samples', 'link-previews', 'prerendering', 'ingest', 'tasks'],
+  ...['openapi', 'samples', 'prerendering', 'ingest', 'tasks'],
 ];
 export const PACKAGES_WITH_AREAS = [
   ...['api/src', 'worker/src', 'libs/contract/src', 'libs/data/src', 'mfe-admin/src', 'mfe-learner/src'],

@@ -30,6 +30,7 @@ const SHORTHAND = /^(?:margin|padding|inset): (\S+) (\S+) (\S+) (\S+);/;
 /** Style sheets that name sides of the page for a reason, which they state. */
 const ALLOWED = [
   'libs/ui/src/controls/field.module.css',
+  'mfe-learner/src/community/slide-notes/slide-notes.module.css',
   'mfe-learner/src/study/course/rate-course.module.css',
 ];
 

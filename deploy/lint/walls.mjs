@@ -10,6 +10,7 @@ const BROWSER_PACKAGES = ['react', 'react-dom', 'antd', '@tanstack/', 'react-rou
 
 const SERVER_LIBS = [
   ...['contract', 'i18n', 'text', 'data', 'infra', 'pdf', 'office', 'question-formats', 'import-reader'],
+  'scorm-player',
 ];
 const server = { libs: SERVER_LIBS, banned: BROWSER_PACKAGES };
 const browser = { libs: ['contract', 'i18n', 'client', 'ui', 'remote'], banned: SERVER_PACKAGES };
@@ -33,6 +34,7 @@ const WALLS = {
     libs: ['contract', 'i18n', 'text', 'data', 'pdf', 'question-formats'],
     banned: neutral,
   },
+  'libs/scorm-player': { libs: ['contract', 'i18n', 'data', 'ui'], banned: neutral },
   'libs/client': { libs: ['contract'], banned: SERVER_PACKAGES },
   'libs/ui': { libs: ['contract', 'i18n'], banned: SERVER_PACKAGES },
   'libs/remote': { libs: ['contract', 'i18n', 'client'], banned: SERVER_PACKAGES },

@@ -87,6 +87,19 @@ test('npm run rotate-secrets encrypts the keys with another key, and replaces th
   expect(await source.query('SELECT sid FROM sessions')).toEqual([]);
 }, 120_000);
 
+test('npm run builtin-sign-in switches the built-in sign-in on, once, and is in the audit log', async () => {
+  expect(run('builtin-sign-in')).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
+  expect(run('builtin-sign-in', '--off').status).toBe(1);
+  const said = () => run('builtin-sign-in', '--on').said.split('\n')[0];
+  expect([said(), said()]).toEqual(['The built-in sign-in is on.', 'The built-in sign-in was on already.']);
+  expect((await data.findSavedSiteSettings(source)).signIn).toEqual({
+    ...{ version: 1, settings: { builtIn: true } },
+  });
+  expect(
+    await source.query("SELECT actor_name, fields FROM audit_entries WHERE target_name = 'signIn'"),
+  ).toEqual([{ actor_name: 'Command line', fields: ['builtIn'] }]);
+}, 120_000);
+
 test('npm run doctor prints a line for each check, and ends with 1 where something is wrong', async () => {
   const [{ HEALTH_CHECKS, ingestCourse }, { startQueueWorker }] = await Promise.all([
     import(join(root, 'libs/contract/dist/index.js')),

@@ -5,7 +5,7 @@ import { checkDatabase } from '../launch/services.mjs';
 
 /**
  * `npm run rotate-secrets`: makes new keys for sessions and the built-in provider, after a database or backup has leaked.
- * Everybody signs in again. Restart the API afterwards: it keeps the old keys until then.
+ * Everybody signs in again, and the key that signs digital credentials is retired. Restart the API afterwards: it keeps the old keys until then.
  *
  * `npm run rotate-secrets -- --new-key-file <file>`: encrypts the keys in the database with another SECRETS_KEY instead. Set
  * that one and restart the API.

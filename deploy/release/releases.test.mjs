@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../testing/product.mjs';
-import { findTag, readReleases } from './update/releases.mjs';
+import { findTag, hasCommit, isShallowClone, readReleases } from './update/releases.mjs';
 
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim();
@@ -13,6 +13,10 @@ test('each release names a commit of this history once, and a tag agrees where t
   expect(new Set(releases.map(({ version }) => version)).size).toBe(releases.length);
   for (const { version, commit } of releases) {
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
+    if (!hasCommit(commit) && isShallowClone()) {
+      console.log(`${version} is not checked: this clone was made with a depth, and lacks ${commit}.`);
+      continue;
+    }
     git('merge-base', '--is-ancestor', commit, 'HEAD');
     expect([undefined, commit]).toContain(findTag(version));
     expect(JSON.parse(git('show', `${commit}:package.json`)).version).toBe(version);

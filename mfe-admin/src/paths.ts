@@ -71,6 +71,7 @@ export const paths = {
   settingsData: '/admin/settings/data',
   settingsPrograms: '/admin/settings/programs',
   settingsCategories: '/admin/settings/categories',
+  settingsCertificate: '/admin/settings/certificate',
   health: '/admin/health',
 } as const;
 

@@ -12,6 +12,8 @@ export const paths = {
   home: routes.screens.home.path,
   courses: routes.screens.courses.path,
   myCourses: routes.screens.myCourses.path,
+  notes: routes.screens.notes.path,
+  printedNotes: routes.screens.printedNotes.path,
   progress: routes.screens.progress.path,
   certificates: routes.screens.certificates.path,
   privacy: routes.screens.privacy.path,
@@ -31,6 +33,9 @@ export const paths = {
   handout: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/handout`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
   practice: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/practice`,
+  /** What an attempt missed. */
+  missedPractice: ({ slug }: Named, attemptId: string) =>
+    `/courses/${encodeURIComponent(slug)}/practice?missed=${attemptId}`,
   modulePractice: ({ slug }: Named, { id }: Pick<Module, 'id'>) =>
     `/courses/${encodeURIComponent(slug)}/modules/${id}/practice`,
   review: routes.screens.review.path,

@@ -22,6 +22,8 @@ export default defineConfig({
     trace: environment.hasReport ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
+    // The worker has a journey of its own, offline.e2e.ts.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'chromium', grep: /@pdf/, use: launch(environment.chromium) },

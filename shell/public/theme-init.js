@@ -21,6 +21,12 @@
   });
 })();
 
+// The offer to install the site as an app is an entry of the account menu, not a banner.
+addEventListener('beforeinstallprompt', function (event) {
+  event.preventDefault();
+  window.installOffer = event;
+});
+
 // The shell's scripts are preloads here. They run after the first paint, which they would delay with a warm cache.
 (function () {
   var FRAME_TIMEOUT_MS = 500;

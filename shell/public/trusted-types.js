@@ -3,7 +3,7 @@
 // See docs/decisions/trusted-types.md.
 (function () {
   if (!window.trustedTypes) return;
-  var BUILT_SCRIPTS = /^\/((chunks|remotes)\/[\w./-]+|[\w-]+\.[0-9a-f]{10})\.js$/;
+  var BUILT_SCRIPTS = /^\/((chunks|remotes)\/[\w./-]+|[\w-]+\.[0-9a-f]{10}|service-worker)\.js$/;
   var sanitize;
 
   // The first caller decides: remotes that use libraries which write HTML bring a sanitizer.

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
+import { watchApp } from './installed-app/watch-app';
 import './remotes/on-demand';
 import { prepareRoot } from './take-over';
 
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 installNavigationBlocker();
+watchApp();
 showFailuresBy(toast);
 createRoot(prepareRoot(root)).render(
   <StrictMode>

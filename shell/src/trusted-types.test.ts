@@ -41,6 +41,7 @@ test('only built scripts of this origin are loaded; other origins are left to th
   const { createScriptURL } = aPage().policy;
   for (const address of [
     '/chunks/396.0123456789.js',
+    '/service-worker.js',
     '/main.0123456789.js',
     'https://learn.example.org/remotes/learner/0123456789/remoteEntry.js',
     'http://localhost:4301/remoteEntry.js',

@@ -76,6 +76,7 @@ export class PageSlotsService {
     const presenter = this.presenters.get(locale);
     if (!presenter) return undefined;
     if (data === 'none') return {};
+    if (!this.site.current.features.catalog) return undefined;
     // The templates have the names and icons of the six.
     if (describeCategories(this.site.current.categories).categories) return undefined;
     if (data === 'courses') {

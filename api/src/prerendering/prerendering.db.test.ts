@@ -223,6 +223,8 @@ test('pages have the fixed figures that the site has replaced, without those tha
   expect(await read()).toEqual(['shown', '4.8']);
   expect(await save({ learners: '<b>300+', rating: '4.1' })).toBe(200);
   expect(await read()).toEqual(['<b>300+shown', '4.1']);
+  expect(await save({ rating: '4,2' })).toBe(200);
+  expect((await read())[1]).toBe('4.2');
   expect(await save({ learners: null, certificates: null, countries: null, openSource: null })).toBe(200);
   expect(await read()).toEqual(['', '4.8']);
   for (const refused of [{ rating: '5.1' }, { rating: 'good' }, { hoursGoal: '0' }, { free: 'x'.repeat(17) }])
@@ -236,6 +238,17 @@ test('pages have the fixed figures that the site has replaced, without those tha
   expect(await readFigures()).toBe('{"rating":null}');
   expect(await save({})).toBe(200);
   expect(await readFigures()).toBeUndefined();
+});
+
+test('where visitors may not see courses, no page has HTML of them', async () => {
+  const { current } = api.app.get(SiteSettingsService);
+  const { features } = current;
+  await openFilled('/courses');
+  current.features = { ...features, catalog: false };
+  for (const path of ['/', '/courses', '/course/phishing'])
+    expect((await open(path)).html).not.toContain('Phishing');
+  current.features = features;
+  expect((await openFilled('/courses')).html).toContain('Phishing');
 });
 
 test('signed-in people, filtered lists and overridden remotes get a page without HTML', async () => {

@@ -1,4 +1,13 @@
-import { Course, Enrollment, Group, GroupCourse, GroupManager, GroupMember, holdLock } from '@lectern/data';
+import {
+  Course,
+  Enrollment,
+  Group,
+  GroupCourse,
+  GroupManager,
+  GroupMember,
+  holdLock,
+  keepNoteTitles,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { type DataSource, type EntityManager, In, Not } from 'typeorm';
 import { lockEnrollments } from '../learning/enrollments/enrollments.queries.js';
@@ -50,6 +59,7 @@ async function removeCourse(
     await lockEnrollments(manager, id);
     const enrollments = await manager.countBy(Enrollment, { courseId: id });
     if (enrollments && !withProgress) return { title, enrollments, isRemoved: false };
+    await keepNoteTitles(manager, id);
     await manager.delete(Course, id);
     const target = { kind: 'course', id, name: title } as const;
     await recordChange(manager, { actor, action: 'course.deleted', target });

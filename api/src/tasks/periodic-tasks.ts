@@ -1,8 +1,7 @@
 import { useConnectionsFor } from '@lectern/data';
-import { type Env, repeat, type Task } from '@lectern/infra';
+import { repeat, type Task } from '@lectern/infra';
 import {
   type BeforeApplicationShutdown,
-  Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
@@ -11,7 +10,6 @@ import { DataSource } from 'typeorm';
 import { deleteExpired } from '../identity/provider/identity-provider.js';
 import { ImportRunner } from '../people/imports/import-runner.service.js';
 import { RetentionService } from '../people/privacy/retention.service.js';
-import { ENV } from '../platform/infra.module.js';
 import { ViewAsService } from '../identity/view-as/view-as.service.js';
 import { AnswerRows } from '../tutor/chat/answer-rows.js';
 
@@ -29,7 +27,6 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
 
   constructor(
     private readonly source: DataSource,
-    @Inject(ENV) private readonly env: Env,
     private readonly retention: RetentionService,
     private readonly imports: ImportRunner,
     private readonly answers: AnswerRows,
@@ -51,14 +48,13 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
       { name: 'Retention', intervalMs: HOUR_MS, run: (signal) => this.retention.apply({ signal }) },
       { name: 'Sweep of imports', intervalMs: 15 * SECOND_MS, run: () => this.imports.continueLost() },
       { name: 'Sweep of answers', intervalMs: 60 * SECOND_MS, run: () => this.answers.failLost() },
-      { name: 'End of views as another person', intervalMs: 60 * SECOND_MS, run: () => this.views.end() },
-    ];
-    if (!this.env.oidc)
-      tasks.push({
+      {
         name: 'Removal of expired sign-ins',
         intervalMs: HOUR_MS,
         run: () => useConnectionsFor('long', () => deleteExpired(this.source)),
-      });
+      },
+      { name: 'End of views as another person', intervalMs: 60 * SECOND_MS, run: () => this.views.end() },
+    ];
     return tasks;
   }
 }

@@ -185,6 +185,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   exportCourse: ['course', byCourse],
   exportGradebook: ['course', byCourse],
   exportGradebookAsXlsx: ['course', byCourse],
+  exportScormPackage: ['course', byCourse],
   exportQuestions: ['list', () => ({ body: selection })],
   exportUnansweredQuestions: ['course', byCourse],
   getAdminAttempt: ['course', byAttempt],
@@ -225,6 +226,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
       body: { version: 99, fraction: 1, criteria: null, comment: null },
     }),
   ],
+  previewGradeImport: ['course', ({ course }) => ({ params: { id: course.id } })],
   previewQuestion: [
     'none',
     () => {
@@ -247,6 +249,15 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   retagQuestions: ['list', ({ question }) => ({ body: { ids: [question.id], add: [], remove: ['a'] } })],
   getUploadPreview: ['personal', byUpload],
   retryUpload: ['personal', byUpload],
+  saveGradeEntries: [
+    'course',
+    (world) => ({
+      params: { id: world.course.id },
+      body: {
+        entries: [{ columnId: randomUUID(), userId: randomUUID(), points: 1, comment: null, version: 0 }],
+      },
+    }),
+  ],
   saveGradeEntry: [
     'course',
     (world) => ({

@@ -13,11 +13,16 @@ const RESULTS = [
   'worker/dist/main.js',
   'libs/data/dist/database/migrate.js',
   'dist/web/index.html',
+  'libs/scorm-player/dist/player/player.js',
 ];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json'];
 const BACK_ENDS = ['api', 'worker'];
 /** What every front end's build contains. */
 const FRONT_END_LIBS = ['libs/client', 'libs/contract', 'libs/i18n', 'libs/remote', 'libs/ui'];
+/** The player of SCORM packages is a script that the API puts into them. */
+const PLAYER = 'libs/scorm-player';
+/** What its build contains. */
+const PLAYER_LIBS = [PLAYER, 'libs/contract', 'libs/data', 'libs/i18n', 'libs/ui'];
 /** Each uses most of a processor and up to half a gigabyte. */
 const MAX_PARALLEL_BUILDS = 2;
 
@@ -50,12 +55,15 @@ export async function build(root, abort) {
  */
 async function buildAll(root, { detail, progress, abort }) {
   const frontEnds = workspaces(root).filter((path) => path === 'shell' || path.startsWith('mfe-'));
-  const total = frontEnds.length + 2;
+  const total = frontEnds.length + 3;
   let done = 0;
   const countPart = () => progress(done++, total, 'parts');
   countPart();
   detail('API, worker and libraries');
   await compile(root, { abort });
+  countPart();
+  detail('the player of SCORM packages');
+  await buildPlayer(root, abort);
   countPart();
   const failing = new AbortController();
   const signal = AbortSignal.any([failing.signal, ...(abort ? [abort] : [])]);
@@ -89,6 +97,21 @@ export async function compile(root, { folders = BACK_ENDS, checksTypes = false, 
   const projects = folders.map((name) => join(root, name, 'tsconfig.build.json'));
   const command = [join(root, 'node_modules/.bin/tsc'), '-b', ...(checksTypes ? [] : ['--noCheck'])];
   await run('The compiler', [...command, ...projects], { cwd: root, abort });
+}
+
+/**
+ * Bundles the player, unless it is built from the same sources.
+ * @param {string} root
+ * @param {AbortSignal} [abort]
+ */
+async function buildPlayer(root, abort) {
+  const sources = fingerprint(root, [...SETTINGS, ...PLAYER_LIBS]);
+  const name = 'built-scorm-player';
+  if (stamp(root, name) === sources && existsSync(join(root, PLAYER, 'dist/player/player.js'))) return;
+  removeStamp(root, name);
+  const command = [...npm(), 'run', '--silent', 'build:player'];
+  await run('The build of the SCORM player', command, { cwd: join(root, PLAYER), abort });
+  writeStamp(root, name, sources);
 }
 
 /**

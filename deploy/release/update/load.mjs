@@ -12,7 +12,8 @@ const PAUSE_MS = 60;
  */
 export async function startLoad(database, site) {
   const stopping = new AbortController();
-  const counts = { requests: 0, /** @type {string[]} */ failures: [] };
+  /** @type {{ requests: number, failures: string[] }} */
+  const counts = { requests: 0, failures: [] };
   const { rows: users } = await database.query(
     `SELECT users.id, users.first_name AS name, enrollments.course_id AS "courseId", exams.id AS "examId"
        FROM users JOIN enrollments ON enrollments.user_id = users.id

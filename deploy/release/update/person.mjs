@@ -61,3 +61,23 @@ export async function send(person, method, path, body) {
   if (!answer.ok) throw new Error(`${person.name}: ${method} ${path} answered ${answer.status}: ${text}`);
   return text && answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
 }
+
+/**
+ * Uploads a file with the fields of a form.
+ * @param {Person} person
+ * @param {string} path
+ * @param {Buffer | string} content
+ * @param {string} name
+ * @param {Record<string, string>} [fields]
+ * @returns {Promise<any>} the answer
+ * @throws where it is refused
+ */
+export async function upload(person, path, content, name, fields = {}) {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
+  body.set('file', new Blob([content]), name);
+  const answer = await person.ask(path, { method: 'POST', body });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${person.name}: POST ${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}

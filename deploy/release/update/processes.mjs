@@ -87,7 +87,8 @@ export function migrateWith(folder, databaseUrl, variables = {}) {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...variables },
     encoding: 'utf8',
   });
-  return { isDone: result.status === 0, said: (result.stdout + result.stderr).trim() };
+  const { status, signal } = result;
+  return { isDone: status === 0, signal, said: (result.stdout + result.stderr).trim() };
 }
 
 /**

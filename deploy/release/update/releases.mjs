@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../testing/product.mjs';
@@ -34,4 +34,19 @@ export function findLastRelease() {
   if (tagged && tagged !== release.commit)
     throw new Error(`The tag v${release.version} is ${tagged}, and releases.json says ${release.commit}.`);
   return release.commit;
+}
+
+/**
+ * Whether the clone has a commit. One that was made with a depth may lack that of a release.
+ * @param {string} commit
+ */
+export function hasCommit(commit) {
+  const args = ['-C', root, 'cat-file', '-e', `${commit}^{commit}`];
+  return spawnSync('git', args, { stdio: 'ignore' }).status === 0;
+}
+
+/** Whether the clone was made with a depth, so that it lacks earlier commits. */
+export function isShallowClone() {
+  const args = ['-C', root, 'rev-parse', '--is-shallow-repository'];
+  return execFileSync('git', args, { encoding: 'utf8' }).trim() === 'true';
 }

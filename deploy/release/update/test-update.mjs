@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -13,10 +13,11 @@ import { aFolder, admin, root } from '../../testing/product.mjs';
 import { startDatabases } from './databases.mjs';
 import { failMigration, killMigrations } from './kills.mjs';
 import { startLoad } from './load.mjs';
-import { findDifferences, listPaths, lookAround } from './look.mjs';
+import { findDifferences, findErrors, listPaths, lookAround } from './look.mjs';
 import { createSite, migrateWith, replaceVersion, startVersion } from './processes.mjs';
-import { signInAs } from './person.mjs';
-import { findLastRelease } from './releases.mjs';
+import { moveDates } from './move-dates.mjs';
+import { send, signInAs } from './person.mjs';
+import { findLastRelease, hasCommit, isShallowClone } from './releases.mjs';
 import { prepareNext, prepareRelease } from './versions.mjs';
 
 /**
@@ -29,7 +30,9 @@ const REPLICAS = 2;
 /** Rows of the table that the migration fills. */
 const MAILS = 100_000;
 const MAX_LINES = 20;
+const DAY_MS = 86_400_000;
 const startedAt = performance.now();
+const since = new Date();
 const { values } = parseArgs({ options: { from: { type: 'string' }, fixture: { type: 'string' } } });
 const fixture = resolve(values.fixture ?? join(root, 'deploy/release/update/fixture'));
 /** @type {string[][]} the table that is printed */
@@ -38,20 +41,30 @@ const table = [];
 const wrong = [];
 /** @type {(() => Promise<unknown> | void)[]} */
 const cleanups = [];
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 
 try {
+  const from = values.from ?? findLastRelease();
+  if (!hasCommit(from) && isShallowClone()) {
+    console.log(
+      `No update is tried: this clone was made with a depth, and lacks the commit ${from} of the last release.`,
+    );
+    process.exit();
+  }
   if (!existsSync(join(fixture, 'manifest.json')))
     throw new Error(`${fixture} is no fixture: npm run update-fixture makes it.`);
   await build(root);
-  const old = await prepareRelease(values.from ?? findLastRelease());
-  const next = prepareNext();
+  const old = await prepareRelease(from);
+  const { folder: next, migrations } = await prepareNext(old);
   const folder = aFolder();
   cleanups.push(folder.remove);
   const dataDir = join(folder.path, 'data');
   const databases = await startDatabases(join(folder.path, 'postgres'));
   cleanups.push(() => removePostgres(join(folder.path, 'postgres')), databases.stop);
   await restoreFixture(old, { url: databases.url, dataDir });
-  const versions = { old, next, copy: databases.copy };
+  const versions = { old, next, migrations, copy: databases.copy };
+  table.push(['Later migrations', String(migrations.length), migrations.join(', '), '']);
   await compareVersions(versions, dataDir);
   await replaceUnderLoad(versions, dataDir);
   await breakMigrations(versions);
@@ -59,17 +72,25 @@ try {
 } catch (error) {
   wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
-  for (const cleanup of cleanups.reverse()) await cleanup();
+  await cleanUp();
 }
 print();
+
+/** Each once, the latest first. */
+async function cleanUp() {
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
+}
 
 /** @param {string} old @param {{ url: string, dataDir: string }} places */
 async function restoreFixture(old, { url, dataDir }) {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir };
   const command = [process.execPath, join(old, 'deploy/backup/restore.mjs'), fixture];
   await step('Restoring the fixture', () => run('The restore', command, { cwd: old, env }));
+  const { at } = JSON.parse(readFileSync(join(fixture, 'manifest.json'), 'utf8'));
+  const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await moveDates(client, days);
   await client.query(
     `INSERT INTO mails (kind, recipient, subject, status, valid_until)
      SELECT 'address-known', 'sample@example.org', 'Mail number ' || number, 'sent', now() FROM generate_series(1, ${MAILS}) AS number`,
@@ -78,9 +99,7 @@ async function restoreFixture(old, { url, dataDir }) {
   await client.end();
 }
 
-/**
- * @typedef {{ old: string, next: string, copy: () => Promise<{ url: string, drop: () => Promise<void> }> }} Versions
- */
+/** @typedef {import('./kills.mjs').Versions} Versions */
 
 /** @param {Versions} versions @param {string} dataDir */
 async function openSite({ copy }, dataDir) {
@@ -106,16 +125,19 @@ async function openSite({ copy }, dataDir) {
 async function compareVersions(versions, dataDir) {
   const { site, pool, close } = await openSite(versions, dataDir);
   const paths = await listPaths(versions.old, pool);
+  /** @type {import('./person.mjs').Person[] | undefined} */
+  let people;
   const look = async (/** @type {string} */ folder, /** @type {string} */ name) => {
     const { isDone, said } = migrateWith(folder, site.databaseUrl);
     if (!isDone) throw new Error(`${name} refuses the database: ${said}`);
     const version = await startVersion(folder, site, 1);
     site.replicas = version.addresses;
-    const people = await signInEach(pool, site);
-    return { people, version, view: await lookAround(people, paths) };
+    people ??= await signInEach(pool, site);
+    return { version, view: await lookAround(people, paths) };
   };
   const first = await step('Looking at the release', () => look(versions.old, 'The release'));
-  const again = await lookAround(first.people, paths);
+  wrong.push(...findErrors(first.view).map((line) => `Release: ${line}`));
+  const again = await step('Looking again', () => lookAround(people ?? [], paths));
   await first.version.stop();
   table.push([
     'Release',
@@ -131,7 +153,7 @@ async function compareVersions(versions, dataDir) {
     const began = performance.now();
     const { view, version } = await step(`${name}: looking`, () => look(String(folder), String(name)));
     await version.stop();
-    const differences = findDifferences(first.view, again, view);
+    const differences = findDifferences(first.view, again, view, since);
     table.push([
       String(name),
       `${view.answers} answers`,
@@ -153,7 +175,13 @@ async function signInEach(pool, site) {
     ask: (/** @type {string} */ path, /** @type {RequestInit} */ init = {}) =>
       fetch(site.choose() + path, { redirect: 'manual', ...init }),
   };
-  return [visitor, ...(await Promise.all(rows.map((user) => signInAs(pool, site, user))))];
+  // Lists show to within minutes when somebody was last there: for all it is now.
+  await pool.query('UPDATE users SET last_active = now()');
+  const members = await Promise.all(rows.map((user) => signInAs(pool, site, user)));
+  const [administrator, learner] = ['admin', 'student'].map((role) => rows.find(({ name }) => name === role));
+  const viewer = await signInAs(pool, site, { id: administrator.id, name: 'administrator as learner' });
+  await send(viewer, 'POST', `/api/admin/users/${learner.id}/view`);
+  return [visitor, ...members, viewer];
 }
 
 /**
@@ -222,9 +250,9 @@ async function breakMigrations(versions) {
   ]);
   wrong.push(...failed);
   const results = await step('Killing migrations', () => killMigrations(versions));
-  for (const { afterMs, left, wrong: problems } of results) {
+  for (const { place, left, wrong: problems } of results) {
     table.push([
-      `Killed after ${afterMs} ms`,
+      `Killed at ${place}`,
       left,
       problems.length ? 'does not start again' : 'both versions start',
       '',

@@ -13,12 +13,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { BUILD_FILE, describePlatform } from '../../launch/prepare/archive.mjs';
 import { run } from '../../launch/run.mjs';
 import { step } from '../../launch/prepare/steps.mjs';
 import { root } from '../../testing/product.mjs';
 import { listArchiveFiles } from '../archive/archive-files.mjs';
-import { INDEX_LINES, MIGRATION, MIGRATION_FILE } from './next-migration.mjs';
+import {
+  INDEX_LINES,
+  MIGRATION,
+  MIGRATION_FILE,
+  MIGRATION_NAMES,
+  writeInterruptions,
+} from './next-migration.mjs';
 
 /** The builds that the test of updates starts, by commit; a commit is built once. */
 const BUILDS = join(root, 'dist/update');
@@ -70,10 +77,12 @@ async function installPackages(folder) {
 }
 
 /**
- * An unpacked archive of this working copy, with a later migration. Its files are links; changed ones are copies.
- * @returns {string} its folder
+ * An unpacked archive of this working copy, which has later migrations than a release: its own, or one that comes with the test as long as
+ * there is none. Its files are links; changed ones are copies.
+ * @param {string} old folder of the release
+ * @returns {Promise<{ folder: string, migrations: string[] }>} its folder, and the names of the later migrations
  */
-export function prepareNext() {
+export async function prepareNext(old) {
   const folder = join(BUILDS, 'next');
   rmSync(folder, { recursive: true, force: true });
   for (const path of listArchiveFiles(root)) linkFile(path, folder);
@@ -86,12 +95,21 @@ export function prepareNext() {
   };
   writeFileSync(join(folder, BUILD_FILE), JSON.stringify(description));
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  const released = await listMigrations(old);
+  const later = (await listMigrations(root)).filter((name) => !released.includes(name));
+  if (!later.length) writeFileSync(join(folder, MIGRATIONS, MIGRATION_FILE), MIGRATION);
   const index = join(folder, MIGRATIONS, 'index.js');
   const text = readFileSync(index, 'utf8');
   rmSync(index);
-  writeFileSync(index, text + INDEX_LINES);
-  writeFileSync(join(folder, MIGRATIONS, MIGRATION_FILE), MIGRATION);
-  return folder;
+  const migrations = later.length ? later : MIGRATION_NAMES;
+  writeFileSync(index, text + (later.length ? '' : INDEX_LINES) + writeInterruptions(migrations));
+  return { folder, migrations };
+}
+
+/** The names of a build's migrations, oldest first. @param {string} folder @returns {Promise<string[]>} */
+async function listMigrations(folder) {
+  const { migrations } = await import(pathToFileURL(join(folder, MIGRATIONS, 'index.js')).href);
+  return migrations.map((/** @type {{ name: string }} */ { name }) => name);
 }
 
 /** @param {string} path @param {string} folder */

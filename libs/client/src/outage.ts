@@ -63,6 +63,8 @@ export function watchForRecovery(client: QueryClient, probe: () => Promise<void>
   }
 
   const checkNow = () => void (state === 'waiting' && check());
+  // A page of the service worker may start offline, and the manager would notice no change at the end of that.
+  onlineManager.setOnline(globalThis.navigator?.onLine !== false);
   onlineManager.subscribe((isOnline) => isOnline && checkNow());
   focusManager.subscribe((isFocused) => isFocused && checkNow());
 

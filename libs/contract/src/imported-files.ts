@@ -1,7 +1,8 @@
 /**
- * What imported files of questions and users may contain. The process that reads one file imports this part alone, because
+ * What imported files of questions, users and grades may contain. The process that reads one file imports this part alone, because
  * loading the whole contract takes longer than starting the process.
  */
+export * from './assessment/gradebook/gradebook-settings.js';
 export * from './assessment/joined-question.js';
 export * from './assessment/question-bank.js';
 export * from './assessment/question-import.js';

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { DEFAULT_SITE, LOCALES, type Locale } from '@lectern/contract';
 import type assessment from '../locales/assessment/en.json';
 import type authoring from '../locales/authoring/en.json';
+import type community from '../locales/community/en.json';
 import type courses from '../locales/courses/en.json';
 import type identity from '../locales/identity/en.json';
 import type insight from '../locales/insight/en.json';
+import type interop from '../locales/interop/en.json';
 import type learning from '../locales/learning/en.json';
 import type messages from '../locales/messages/en.json';
 import type people from '../locales/people/en.json';
@@ -26,12 +28,14 @@ interface ServerCatalogs {
   identity: typeof identity;
   courses: typeof courses;
   learning: typeof learning;
+  community: typeof community;
   tutor: typeof tutor;
   assessment: typeof assessment;
   people: typeof people;
   authoring: typeof authoring;
   messages: typeof messages;
   insight: typeof insight;
+  interop: typeof interop;
 }
 
 /** Names a message of the server: its area and its id in the area's catalog, such as `assessment.examGone`. */
@@ -85,6 +89,10 @@ function readServerMessages(locale: Locale): CompiledCatalog {
 
 const readCatalog = (area: string, locale: Locale): SourceCatalog =>
   JSON.parse(readFileSync(join(FOLDER, area, `${locale}.json`), 'utf8')) as SourceCatalog;
+
+/** The compiled messages of a language whose ids begin with a prefix, for a program that has no catalogs of its own. */
+export const listServerMessages = (locale: Locale, prefix: string): CompiledCatalog =>
+  Object.fromEntries(Object.entries(readServerMessages(locale)).filter(([id]) => id.startsWith(prefix)));
 
 /** Begins the full ids of these messages where those of front ends stand beside them. */
 const PREFIX = 'server.';

@@ -49,8 +49,31 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   }
 }
 
-/** Largest width and height in pixels: twice what screens and certificates show. */
-const SITE_PICTURE_SIZES = { logo: { width: 640, height: 128 }, icon: { width: 192, height: 192 } };
+/** Width and height of the icon of an installed app, in pixels. */
+const APP_ICON_SIZE = 512;
+/** The system cuts its shape out of a maskable icon, whose content must be in the middle. */
+const MASKABLE_CONTENT_SIZE = 358;
+
+/** A stored icon of the site as the icon of an installed app, as PNG. A maskable one has an opaque ground to its edges. */
+export async function encodeAppIcon(icon: Buffer, isMaskable: boolean): Promise<Buffer> {
+  const content = isMaskable ? MASKABLE_CONTENT_SIZE : APP_ICON_SIZE;
+  const [start, end] = [Math.floor, Math.ceil].map((round) => round((APP_ICON_SIZE - content) / 2));
+  const background = isMaskable ? '#ffffff' : 'transparent';
+  const picture = sharp(icon, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  return (isMaskable ? picture.flatten({ background }) : picture)
+    .resize({ width: content, height: content, fit: 'contain', background })
+    .extend({ top: start, bottom: end, left: start, right: end, background })
+    .png()
+    .toBuffer();
+}
+
+/** Largest width and height in pixels: twice what screens show, and what certificates print at 300 pixels an inch. */
+const SITE_PICTURE_SIZES = {
+  logo: { width: 640, height: 128 },
+  icon: { width: 192, height: 192 },
+  signature: { width: 640, height: 160 },
+  seal: { width: 400, height: 400 },
+};
 const SITE_PICTURE_FORMATS = ['png', 'jpeg', 'webp'];
 
 /**
@@ -73,7 +96,7 @@ export async function encodeSitePicture(
         ...SITE_PICTURE_SIZES[kind],
         fit: kind === 'icon' ? 'contain' : 'inside',
         background: 'transparent',
-        withoutEnlargement: kind === 'logo',
+        withoutEnlargement: kind !== 'icon',
       })
       .png()
       .toBuffer();

@@ -5,7 +5,7 @@ import { readAllQuestions } from '@lectern/question-formats/testing';
 import { expect, test } from 'vitest';
 import { prepareQuestion } from './prepare-question.js';
 import { listUserWords } from './file-words.js';
-import { readUserTable } from './user-table.js';
+import { readUserTable } from './tables/user-table.js';
 
 const isLong = Boolean(process.env['TEST_LONG']);
 const FIRST_LENGTH = 1 << 13;

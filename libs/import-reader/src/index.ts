@@ -1,10 +1,17 @@
 export {
   type EncodedPicture,
   encodePicture,
+  encodeAppIcon,
   encodeSitePicture,
   UnreadablePicture,
 } from './encode-picture.js';
-export type { PreparedQuestion, UserRow } from './messages.js';
+export type { GradeRow, GradeWords, PreparedQuestion, UserRow } from './messages.js';
 export { pictureUrl } from './picture-url.js';
 export { fingerprintQuestion } from './prepare-question.js';
-export { type QuestionFile, readQuestionFile, readUserFile, RefusedFile } from './read-file.js';
+export {
+  type QuestionFile,
+  readGradeFile,
+  readQuestionFile,
+  readUserFile,
+  RefusedFile,
+} from './read-file.js';

@@ -31,3 +31,7 @@ export const MAX_CELL_LENGTH = 300;
 export const MAX_PIXELS = 40_000_000;
 /** Bytes of a picture as it is stored. */
 export const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
+/** Characters of all cells of a file with grades that are kept: a workbook may name one long text in very many cells. */
+export const MAX_GRADE_CHARACTERS = 10_000_000;
+/** Rows of a file with grades in one message. */
+export const GRADE_ROWS_PER_MESSAGE = 25;

@@ -1,4 +1,5 @@
 import {
+  GRADEBOOK_LIMITS,
   type InvitedRole,
   MAX_IMPORTED_GROUPS,
   MAX_IMPORTED_USERS,
@@ -13,6 +14,7 @@ import type { ServerText } from '@lectern/i18n/server';
 import type { TableWords } from '@lectern/question-formats';
 import * as z from 'zod/mini';
 import {
+  GRADE_ROWS_PER_MESSAGE,
   MAX_CATEGORY_LEVELS,
   MAX_CATEGORY_NAME,
   MAX_CELL_LENGTH,
@@ -29,9 +31,21 @@ export interface UserWords {
   roles: Record<InvitedRole, string[]>;
 }
 
+/** The headings of a gradebook's file, as they may be written. */
+export interface GradeWords {
+  email: string[];
+  /** What can be imported; where several have one heading, the file has them in this order. */
+  columns: { key: string; names: string[] }[];
+  /** Headings of exams and totals, which are never imported. */
+  ignored: string[];
+}
+
 /** What the reading process is asked for. It cannot read the catalogs of messages, so the request has the words of files. */
 export interface ReadingRequest {
-  task: { type: 'questions'; words: TableWords<string[]> } | { type: 'users'; words: UserWords };
+  task:
+    | { type: 'questions'; words: TableWords<string[]> }
+    | { type: 'users'; words: UserWords }
+    | { type: 'grades'; words: GradeWords };
   bytes: Uint8Array;
   /** Whether the pictures of the questions are sent back. */
   keepsPictures: boolean;
@@ -101,6 +115,21 @@ const UserRow = z.strictObject({
 });
 export type UserRow = z.output<typeof UserRow>;
 
+/** Points and comment of each column. */
+const MAX_GRADE_KEYS = 2 * GRADEBOOK_LIMITS.columns;
+
+/** One row of a file with grades. */
+const GradeRow = z.strictObject({
+  /** Row in a spreadsheet; the first row after the header is 2. */
+  line: z.int().check(z.gte(2)),
+  email: text(MAX_CELL_LENGTH),
+  /** One for each key of the file; empty where the file has nothing. One that is too long is longer than a comment may be. */
+  cells: list(text(GRADEBOOK_LIMITS.comment + 1), MAX_GRADE_KEYS),
+  /** Why the row cannot be imported. */
+  problem: z.nullable(Text),
+});
+export type GradeRow = z.output<typeof GradeRow>;
+
 /** What the reading process may send. It has read a stranger's file, so that each message is checked by shape and size. */
 const ReadingMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('question'), question: PreparedQuestion }),
@@ -124,6 +153,13 @@ const ReadingMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('usersRead'),
     rowCount: number(MAX_IMPORTED_USERS),
+    notes: list(Text, MAX_NOTES),
+  }),
+  z.strictObject({ type: z.literal('grades'), rows: list(GradeRow, GRADE_ROWS_PER_MESSAGE) }),
+  z.strictObject({
+    type: z.literal('gradesRead'),
+    /** Keys of the words that the file has a column of. */
+    keys: list(text(100), MAX_GRADE_KEYS),
     notes: list(Text, MAX_NOTES),
   }),
   z.strictObject({ type: z.literal('refused'), text: Text }),

@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { MAX_PARALLEL_READINGS } from './limits.js';
-import { type QuestionFileOptions, readQuestionFile, readUserFile, RefusedFile } from './read-file.js';
+import {
+  type QuestionFileOptions,
+  readGradeFile,
+  readQuestionFile,
+  readUserFile,
+  RefusedFile,
+} from './read-file.js';
 
 // Lectern's parsers are built on these, so code that parses a file in this process fails.
 const used = vi.hoisted(() => vi.fn());
@@ -58,6 +64,12 @@ test('files are parsed, and their texts and pictures cleaned, in another process
   );
   const { rows } = await readUserFile(Buffer.from('email\na@example.org\n'), new AbortController().signal);
   expect(rows).toMatchObject([{ email: 'a@example.org', problem: null }]);
+  const grades = await readGradeFile(
+    Buffer.from('Email,Talk\na@example.org,3\n'),
+    { email: ['Email'], columns: [{ key: 'talk', names: ['Talk'] }], ignored: [] },
+    new AbortController().signal,
+  );
+  expect(grades).toMatchObject({ keys: ['talk'], rows: [{ email: 'a@example.org', cells: ['3'] }] });
   expect(used).not.toHaveBeenCalled();
 });
 

@@ -5,6 +5,8 @@ import type { EncodedPicture } from './encode-picture.js';
 import { listQuestionWords, listUserWords } from './file-words.js';
 import { MAX_PARALLEL_READINGS, READING_TIMES, type ReadingTimes } from './limits.js';
 import {
+  type GradeRow,
+  type GradeWords,
   parseReadingMessage,
   type PreparedQuestion,
   type ReadingMessage,
@@ -90,8 +92,29 @@ export async function readUserFile(
   return { rows, notes: end.notes };
 }
 
+/**
+ * Reads a file with grades, CSV or Excel.
+ * @throws RefusedFile, and the signal's reason when aborted
+ */
+export async function readGradeFile(
+  bytes: Uint8Array,
+  words: GradeWords,
+  signal: AbortSignal,
+): Promise<{ keys: string[]; rows: GradeRow[]; notes: ServerText[] }> {
+  const rows: GradeRow[] = [];
+  const end = await read(
+    { task: { type: 'grades', words }, bytes, keepsPictures: false },
+    { signal, times: READING_TIMES },
+    (message) => {
+      if (message.type === 'grades') rows.push(...message.rows);
+    },
+  );
+  if (end.type !== 'gradesRead') throw new Error('The reading process gave another answer.');
+  return { keys: end.keys, rows, notes: end.notes };
+}
+
 const inTurn = createTurns(MAX_PARALLEL_READINGS);
-const LAST = ['questionsRead', 'usersRead', 'refused', 'tooBig', 'tooSlow', 'failed'];
+const LAST = ['questionsRead', 'usersRead', 'gradesRead', 'refused', 'tooBig', 'tooSlow', 'failed'];
 
 /** Reads a file in a process of its own. @returns its last message */
 function read(

@@ -17,7 +17,7 @@ test('a file of questions is read with the schemas of imported files alone, and 
 });
 
 test('a file of users is read without the formats of questions', () => {
-  const packages = listPackages('user-table.js');
+  const packages = listPackages('tables/user-table.js');
   expect(packages).toContain('papaparse');
   expect(packages.filter((name) => /^(sanitize-html|saxes|yauzl|sharp)$/.test(name))).toEqual([]);
 });

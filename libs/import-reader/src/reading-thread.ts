@@ -5,8 +5,9 @@ import type { ServerText } from '@lectern/i18n/server';
 import type { TableWords } from '@lectern/question-formats';
 import { FormatProblem } from '@lectern/question-formats/text-files';
 import { cutText } from './cut-text.js';
-import { MAX_NOTES, ROWS_PER_MESSAGE } from './limits.js';
+import { GRADE_ROWS_PER_MESSAGE, MAX_NOTES, ROWS_PER_MESSAGE } from './limits.js';
 import type {
+  GradeWords,
   PreparedQuestion,
   ReadingMessage,
   ReadingRequest,
@@ -45,18 +46,27 @@ async function readQuestionFile(
 }
 
 async function readUserFile(bytes: Buffer, words: UserWords): Promise<void> {
-  const { readUserTable } = await import('./user-table.js');
+  const { readUserTable } = await import('./tables/user-table.js');
   const { rows, notes } = readUserTable(bytes, words);
   for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE)
     send({ type: 'users', rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
   send({ type: 'usersRead', rowCount: rows.length, notes: cutNotes(notes) });
 }
 
+async function readGradeFile(bytes: Buffer, words: GradeWords): Promise<void> {
+  const { readGradeTable } = await import('./tables/grade-table.js');
+  const { keys, rows, notes } = await readGradeTable(bytes, words);
+  for (let at = 0; at < rows.length; at += GRADE_ROWS_PER_MESSAGE)
+    send({ type: 'grades', rows: rows.slice(at, at + GRADE_ROWS_PER_MESSAGE) });
+  send({ type: 'gradesRead', keys, notes: cutNotes(notes) });
+}
+
 async function read({ task, bytes, keepsPictures }: ReadingRequest): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (task.type === 'questions') await readQuestionFile(file, task.words, keepsPictures);
-    else await readUserFile(file, task.words);
+    else if (task.type === 'users') await readUserFile(file, task.words);
+    else await readGradeFile(file, task.words);
   } catch (error) {
     if (!(error instanceof FormatProblem)) throw error;
     send({ type: 'refused', text: cutText(error.text) });

@@ -4,10 +4,11 @@ import { REMOTE_API_VERSION } from '@lectern/contract';
 import { compressAll } from './compress.mjs';
 import { readManifest } from './manifest.mjs';
 import { remoteFolders } from './remotes.mjs';
+import { writeRelease } from './service-worker/write-release.mjs';
 
 /**
  * Puts the built front ends together under `out`: the shell at its top, each remote under `remotes/<name>/<version>/`,
- * `remotes.json` with the remotes' manifests, `shell.json` with what a release is checked against, and a `.br` and `.gz`
+ * `remotes.json` with the remotes' manifests, `service-worker.js` with the list of the shell's files, `shell.json` with what a release is checked against, and a `.br` and `.gz`
  * beside each compressible file. `out` is replaced in one step.
  */
 export async function assemble({ root, out }) {
@@ -28,6 +29,7 @@ export async function assemble({ root, out }) {
   const versions = Object.fromEntries(shared.map(({ name, version }) => [name, version]));
   const offered = { remoteApiVersion: REMOTE_API_VERSION, shared: versions };
   await writeFile(join(next, 'shell.json'), JSON.stringify(offered));
+  await writeRelease(next);
   await compressAll(next, out);
   await rm(out, { recursive: true, force: true });
   await rename(next, out);

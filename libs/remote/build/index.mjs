@@ -121,6 +121,7 @@ export function shell(root, { isHot = false } = {}) {
   const catalogs = findShellCatalogs(REPOSITORY);
   return {
     ...common,
+    name: 'shell',
     entry: isHot ? { main: join(root, 'src/main.tsx') } : shellEntries(root),
     output: { ...common.output, publicPath: '/' },
     optimization: isHot ? {} : { splitChunks: { chunks: 'initial', cacheGroups: SHELL_CHUNKS } },
@@ -146,6 +147,20 @@ export function shell(root, { isHot = false } = {}) {
           styles: false,
         }),
     ],
+  };
+}
+
+/** The build of the shell's service worker, one script without chunks. `assemble` writes the list of its release into it. */
+export function serviceWorker(root) {
+  const common = base(root, 'serviceWorker', false);
+  return {
+    ...common,
+    name: 'service-worker',
+    // After the shell's build, which empties the folder.
+    dependencies: ['shell'],
+    target: ['webworker', 'es2022'],
+    entry: { 'service-worker': join(root, 'service-worker/worker.ts') },
+    output: { ...common.output, filename: '[name].js', clean: false },
   };
 }
 

@@ -1,4 +1,5 @@
 export {
+  closeCatalog,
   listCatalogs,
   localizeScreen,
   REMOTE_API_VERSION,

@@ -1,10 +1,11 @@
 import type { Course, Module } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { openTutorChat } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
 import { t } from './texts';
 
-/** Opens the tutor's chat about a course, or beside a slide of one of its modules with these `headings`. */
+/** Opens the tutor's chat about a course, or beside a slide of one of its modules with these `headings`; nothing on a site without the tutor. */
 export function AskTutor({
   course,
   module,
@@ -19,6 +20,7 @@ export function AskTutor({
       ...{ courseId: course.id, moduleId: module?.id, title: course.title },
       ...(headings && { headings, isBeside: true }),
     });
+  if (!hasFeature('tutor')) return null;
   if (module) {
     return (
       <Button variant="quiet" icon aria-label={t('tutor.ask')} title={t('tutor.ask')} onClick={open}>

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { COLOR_RULES, violationsOn } from '../support/accessibility';
 import { aLearner, expect, expectToast, overflow, test } from '../support/journey';
 import { enter, tabTo } from '../support/keys';
-import { startMailServer, type MailServer } from '../support/mail-server';
-import { withMailingApi } from '../support/mailing-api';
+import { startMailServer, type MailServer } from '../support/mail/mail-server';
+import { withMailingApi } from '../support/mail/mailing-api';
 import { addAuthenticator, withoutAutofill } from '../support/second-factor';
-import { withSendingWorker } from '../support/sending-worker';
+import { withSendingWorker } from '../support/mail/sending-worker';
 import { settled, turn } from '../screens/show-screen';
 
 const NEW_PASSWORD = 'three unrelated words';

@@ -1,3 +1,4 @@
+import { getUser, type User } from '@lectern/contract';
 import { Client } from 'pg';
 import { aCourse, complete, graduateFrom, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
@@ -52,3 +53,41 @@ test(
     await expect(visitor.getByText('Valid until')).toBeVisible();
   },
 );
+
+test('a learner publishes a certificate as a digital credential, and an administrator revokes it', async ({
+  adminPage: admin,
+  learnerPage: learner,
+  page: visitor,
+  sharedCourse: { course },
+}) => {
+  const { verificationId } = await graduateFrom(learner, course.id);
+  await learner.goto('/certificates');
+  const opener = learner.getByRole('button', { name: `Digital credential: ${course.title}` });
+  await opener.click();
+  const dialog = learner.getByRole('dialog', { name: `Digital credential: ${course.title}` });
+  await expect(dialog.getByText('By creating it, you publish these details')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  for (const format of ['JSON', 'PNG', 'SVG']) {
+    const download = learner.waitForEvent('download');
+    await dialog.getByRole('link', { name: `Download as ${format}` }).click();
+    expect(await (await download).failure()).toBeNull();
+  }
+  const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue();
+  const credential = (await (await visitor.request.get(address)).json()) as { name: string };
+  expect(credential.name).toBe(course.title);
+  await learner.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  const { id } = (await (await learner.request.get(getUser.path)).json()) as User;
+  await admin.goto(`/admin/users/${id}?tab=certificates`);
+  await admin.getByRole('button', { name: `Revoke the digital credential: ${course.title}` }).click();
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('Issued by mistake.');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(admin.getByText('Revoked: Issued by mistake.')).toBeVisible();
+  await visitor.goto(`/verify/${verificationId}`);
+  await expect(visitor.getByText('certificate was revoked: Issued by mistake.')).toBeVisible();
+  await admin.getByRole('button', { name: `Undo the revocation: ${course.title}` }).click();
+  await expect(admin.getByText('Published')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('link', { name: 'Open the digital credential' })).toBeVisible();
+});

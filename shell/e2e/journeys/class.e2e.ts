@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { aCourse, graduateFrom, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
 import { chooseAction, enter } from '../support/keys';
-import { startMailServer } from '../support/mail-server';
-import { withSendingWorker, zoneAtNoon } from '../support/sending-worker';
+import { startMailServer } from '../support/mail/mail-server';
+import { withSendingWorker, zoneAtNoon } from '../support/mail/sending-worker';
 
 const mark = randomUUID().slice(0, 8);
 const CLASS = `Class ${mark}`;

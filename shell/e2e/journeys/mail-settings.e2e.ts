@@ -9,7 +9,7 @@ import axe from 'axe-core';
 import { violationsOn } from '../support/accessibility';
 import { headers } from '../support/decks';
 import { expect, overflow, test } from '../support/journey';
-import { startMailServer } from '../support/mail-server';
+import { startMailServer } from '../support/mail/mail-server';
 import { settled } from '../screens/show-screen';
 
 /** Opens the sub-page of the mail server. */

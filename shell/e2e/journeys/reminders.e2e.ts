@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { enrollIn } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, expectToast, test } from '../support/journey';
-import { startMailServer } from '../support/mail-server';
-import { withSendingWorker, zoneAtNoon } from '../support/sending-worker';
+import { startMailServer } from '../support/mail/mail-server';
+import { withSendingWorker, zoneAtNoon } from '../support/mail/sending-worker';
 
 const HOUR_MS = 3_600_000;
 

@@ -87,6 +87,12 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
       path: '/admin/settings/categories',
       arrived: heading('Categories of courses'),
     },
+    {
+      name: 'look of certificates',
+      page: admin,
+      path: '/admin/settings/certificate',
+      arrived: heading('Look of certificates'),
+    },
     ...healthScreens(admin),
     ...unansweredQuestionScreens(admin, course),
     ...courseUpdateScreens(admin, course),

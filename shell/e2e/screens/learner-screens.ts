@@ -3,6 +3,7 @@ import { certificateScreens } from './learner/certificate-screens';
 import { examScreens } from './learner/exam-screens';
 import { joinScreens } from './admin/group-screens';
 import { receivedInvitationScreens } from './admin/people-screens';
+import { noteScreens } from './learner/note-screens';
 import { practiceScreens } from './learner/practice-screens';
 import { privacyScreens } from './learner/privacy-screens';
 import { reminderScreens } from './learner/reminder-screens';
@@ -67,6 +68,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     { name: 'progress', page: learner, path: '/progress', arrived: heading('Course Progress') },
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
     ...examScreens(learner),
+    ...noteScreens(learner),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
     ...reminderScreens(visitor, learner),

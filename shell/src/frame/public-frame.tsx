@@ -4,7 +4,7 @@ import { Link, useLocation } from '@lectern/remote';
 import { ButtonAnchor, ButtonLink, categoryName, listCategories } from '@lectern/ui';
 import { BookOpen, Search } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useScreenPath } from '../remotes/screens';
+import { useCourseListPath } from '../remotes/screens';
 import { externalLinks } from '../session/external-links';
 import { t } from '../texts';
 import { Avatar } from './header/avatar';
@@ -44,7 +44,7 @@ export function PublicFrame({ isLanding, children }: { isLanding?: boolean; chil
 }
 
 function CategoryNavigation() {
-  const courses = useScreenPath('course-list');
+  const courses = useCourseListPath();
   if (!courses) return null;
   return (
     <nav className={styles.categories} aria-label={t('nav.categories')}>
@@ -66,7 +66,7 @@ function CategoryNavigation() {
 function UserBadge({ isLanding }: { isLanding: boolean | undefined }) {
   const { user, isLoading, error } = useCurrentUser();
   const { pathname, search } = useLocation();
-  const courses = useScreenPath('course-list');
+  const courses = useCourseListPath();
   const returnTo = isLanding ? undefined : pathname + search;
   if (isLoading) return <span data-loading hidden />;
   if (error) return null;

@@ -1,11 +1,11 @@
 import { ButtonLink, MissingBook, Stack } from '@lectern/ui';
-import { useScreenPath } from '../remotes/screens';
+import { useCourseListPath } from '../remotes/screens';
 import { t } from '../texts';
 import styles from './not-found.module.css';
 
 /** Shown at a path for which no remote has a screen. */
 export function NotFoundPage() {
-  const courses = useScreenPath('course-list');
+  const courses = useCourseListPath();
   return (
     <Stack gap={12} className={styles.page}>
       <MissingBook />

@@ -1,4 +1,6 @@
+import { useCurrentUser } from '@lectern/client';
 import type { Role } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import type { ScreenPurpose } from '@lectern/remote';
 import { createContext, useContext } from 'react';
 import { mayOpen } from '../session/may-open';
@@ -19,6 +21,13 @@ export function findScreenPath(
   return screens.find(
     (screen) => screen.purpose === purpose && (role === undefined || mayOpen(role, screen.access)),
   )?.path;
+}
+
+/** The path of the course list; undefined for a visitor who may not see courses. */
+export function useCourseListPath(): string | undefined {
+  const { user } = useCurrentUser();
+  const courses = useScreenPath('course-list');
+  return user || hasFeature('catalog') ? courses : undefined;
 }
 
 /** The path of `findScreenPath` in the context's screens. */

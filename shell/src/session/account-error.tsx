@@ -3,5 +3,6 @@ import { t } from '../texts';
 
 /** Shown when the current-user call failed. */
 export function AccountError({ onRetry }: { onRetry: () => void }) {
-  return <ErrorState title={t('session.failed')} text={uiText('nothingLost')} onRetry={onRetry} />;
+  const title = navigator.onLine ? t('session.failed') : t('offline.title');
+  return <ErrorState title={title} text={uiText('nothingLost')} onRetry={onRetry} />;
 }

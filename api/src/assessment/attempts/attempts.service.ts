@@ -35,6 +35,13 @@ import {
 import { presentReview } from './present-review.js';
 import { startAttempt } from './start-attempt.js';
 
+export interface MissedQuestions {
+  /** When the attempt ended. */
+  since: Date;
+  questionIds: string[];
+  moduleIds: string[];
+}
+
 /** Learners' attempts: start, show, go on, submit and review. */
 @Injectable()
 export class AttemptsService {
@@ -129,6 +136,25 @@ export class AttemptsService {
       nextReviewAt: next?.at.toISOString() ?? null,
       nextReview: next?.rule ?? null,
       questions: await Promise.all(answers.map((answer) => presentReview(answer, keys, parts, rule))),
+    };
+  }
+
+  /**
+   * What an ended attempt missed, as far as the review rules show it now: the questions, and the modules of their slides.
+   * @throws Refusal (409) with the code ATTEMPT_OPEN while it is open
+   */
+  async findMissed(id: string, user: User): Promise<MissedQuestions> {
+    const { attempt, now, exam } = await this.find(id, user);
+    if (!attempt.submittedAt) throw new Refusal(409, 'assessment.attemptOpen', { code: ATTEMPT_OPEN });
+    const rule = findReviewRule(attempt, exam, now);
+    const answers = rule.correctness ? await findAnswers(this.source.manager, id) : [];
+    const missed = answers.filter(({ fraction }) => fraction !== null && fraction < 1);
+    const versionIds = missed.map(({ versionId }) => versionId);
+    const slides = await findReviewSlides(this.source.manager, versionIds, rule);
+    return {
+      since: attempt.submittedAt,
+      questionIds: missed.map(({ questionId }) => questionId),
+      moduleIds: [...new Set([...slides.values()].map(({ moduleId }) => moduleId))],
     };
   }
 

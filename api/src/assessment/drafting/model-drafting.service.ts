@@ -1,5 +1,5 @@
 import type { DraftingResult } from '@lectern/contract';
-import { recordModelFailure, type User } from '@lectern/data';
+import { recordModelResult, type User } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import { createModel, type Model, remake, type ServiceFailure, type Services } from '@lectern/infra';
 import { Injectable, Logger } from '@nestjs/common';
@@ -40,7 +40,7 @@ export class ModelDraftingService {
   ) {}
 
   private readonly makeModel = remake((model: Services['model']) =>
-    createModel({ model }, (failure) => void this.recordFailure(failure)),
+    createModel({ model }, (failure) => void this.recordResult(failure)),
   );
 
   /** The model as it is set up now. */
@@ -99,11 +99,11 @@ export class ModelDraftingService {
     }
   }
 
-  private async recordFailure(failure: ServiceFailure) {
+  private async recordResult(failure: ServiceFailure | null) {
     try {
-      await recordModelFailure(this.source, failure);
+      await recordModelResult(this.source, failure);
     } catch (error) {
-      this.log.warn(`Failure not recorded: ${String(error)}`);
+      this.log.warn(`Result not recorded: ${String(error)}`);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Gradebook, GradeColumn, GradeEntry } from '@lectern/contract';
-import { queryRows, type Sql, sql } from '@lectern/data';
+import { changeRows, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 const COLUMN = sql`
@@ -56,4 +56,23 @@ export async function findHighestPoints(manager: EntityManager, columnId: string
     sql`SELECT max(points) AS points FROM grade_entries WHERE column_id = ${columnId}`,
   );
   return row?.points ?? null;
+}
+
+/** Saves entries, each with the version after the one that it has. The caller has checked the versions under the course's lock. */
+export async function upsertEntries(
+  manager: EntityManager,
+  entries: (GradeEntry & { userId: string })[],
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO grade_entries (column_id, user_id, points, comment, version)
+    SELECT given.column_id, given.user_id, given.points, given.comment, given.version + 1
+      FROM unnest(${entries.map(({ columnId }) => columnId)}::uuid[], ${entries.map(({ userId }) => userId)}::uuid[],
+                  ${entries.map(({ points }) => points)}::float[], ${entries.map(({ comment }) => comment)}::text[],
+                  ${entries.map(({ version }) => version)}::int[])
+           AS given (column_id, user_id, points, comment, version)
+    ON CONFLICT (column_id, user_id) DO UPDATE
+       SET points = excluded.points, comment = excluded.comment, version = excluded.version, updated_at = now()`,
+  );
 }

@@ -5,6 +5,8 @@ import {
   exportGradebookAsXlsx,
   getGradebook,
   getOwnGrades,
+  previewGradeImport,
+  saveGradeEntries,
   saveGradeEntry,
   updateGradebookSettings,
   updateGradeColumn,
@@ -16,6 +18,7 @@ import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { limitStall } from '../../platform/transfer/limit-stall.js';
 import { sendCsv } from '../../platform/transfer/send-csv.js';
 import { ColumnsService } from './columns.service.js';
+import { GradeImportsService } from './grade-imports.service.js';
 import { GradebookSettingsService } from './gradebook-settings.service.js';
 import { GradebookService } from './gradebook.service.js';
 import { OwnGradesService } from './own-grades.service.js';
@@ -26,6 +29,7 @@ export class GradebookController {
     private readonly gradebook: GradebookService,
     private readonly settings: GradebookSettingsService,
     private readonly columns: ColumnsService,
+    private readonly imports: GradeImportsService,
     private readonly ownGrades: OwnGradesService,
   ) {}
 
@@ -75,6 +79,16 @@ export class GradebookController {
   @Endpoint(saveGradeEntry)
   saveEntry({ params: { id, ...place }, body, user }: Input<typeof saveGradeEntry>) {
     return this.columns.saveEntry({ courseId: id, ...place }, body, user);
+  }
+
+  @Endpoint(previewGradeImport)
+  previewImport({ params, request, user, locale }: Input<typeof previewGradeImport>) {
+    return this.imports.preview(params.id, request, user, locale);
+  }
+
+  @Endpoint(saveGradeEntries)
+  saveEntries({ params, body, user }: Input<typeof saveGradeEntries>) {
+    return this.imports.save(params.id, body.entries, user);
   }
 
   @Endpoint(getOwnGrades)

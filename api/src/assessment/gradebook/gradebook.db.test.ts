@@ -104,8 +104,10 @@ test('the total of a learner follows weights, dropped results and letters, and t
 
   const file = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.csv`);
   const [head, ...rows] = (await file.text()).split('\r\n');
-  expect(head).toBe('Name,Email,Final exam (%),Mean (%),Talk (of 10),Poster (of 10),Total (%),Letter');
-  expect(rows).toContain(`Ada Byron,${first.user.email},50,50,9,2,74,B`);
+  expect(head).toBe(
+    'Name,Email,Final exam (%),Mean (%),Talk (of 10),Talk: comment,Poster (of 10),Poster: comment,Total (%),Letter',
+  );
+  expect(rows).toContain(`Ada Byron,${first.user.email},50,50,9,,2,Too short,74,B`);
 });
 
 test('the files of the gradebook have headings in the language of the person', async () => {
@@ -114,7 +116,7 @@ test('the files of the gradebook have headings in the language of the person', a
   const file = await admin.fetch(`/api/admin/courses/${course.id}/gradebook.csv`, inGerman);
   const [head = ''] = (await file.text()).split('\r\n');
   expect(head).toBe(
-    'Name,E-Mail,Final exam (%),Durchschnitt (%),Talk (von 10),Poster (von 10),Gesamt (%),Notenstufe',
+    'Name,E-Mail,Final exam (%),Durchschnitt (%),Talk (von 10),Talk: Kommentar,Poster (von 10),Poster: Kommentar,Gesamt (%),Notenstufe',
   );
   const xml = await readWorkbook(
     await admin.fetch(`/api/admin/courses/${course.id}/gradebook.xlsx`, inGerman),

@@ -9,13 +9,14 @@ import {
   type Locale,
 } from '@lectern/contract';
 import { Course, type User } from '@lectern/data';
-import { formatLocale, translate, translateTo } from '@lectern/i18n/server';
+import { translate, translateTo } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findColumnsWithAverages, findEntries } from './entries.queries.js';
+import { describeComment, describeExam, describePoints } from './grade-headings.js';
 import { findSettings } from './gradebook-settings.service.js';
 import {
   findCells,
@@ -184,15 +185,12 @@ export class GradebookService {
 
 function listTitles({ exams, columns, settings, hasTotals }: Frame, locale: Locale): string[] {
   const getText = translateTo(locale);
-  const points = new Intl.NumberFormat(formatLocale(locale), { useGrouping: false });
   return [
     getText('assessment.gradebookFile.name'),
     getText('assessment.gradebookFile.email'),
-    ...exams.map(({ title }) => getText('assessment.gradebookFile.exam', { title })),
+    ...exams.map(({ title }) => describeExam(locale, title)),
     getText('assessment.gradebookFile.mean'),
-    ...columns.map(({ title, maxPoints }) =>
-      getText('assessment.gradebookFile.column', { title, points: points.format(maxPoints) }),
-    ),
+    ...columns.flatMap((column) => [describePoints(locale, column), describeComment(locale, column)]),
     ...(hasTotals ? [getText('assessment.gradebookFile.total')] : []),
     ...(hasTotals && settings.letters.length ? [getText('assessment.gradebookFile.letter')] : []),
   ];
@@ -202,7 +200,7 @@ function listValues({ settings, hasTotals }: Frame, learner: GradebookLearner): 
   const { name, email, cells, mean, entries, total, letter } = learner;
   return [
     ...[name, email, ...cells.map(({ percent }) => percent), mean],
-    ...entries.map(({ points }) => points),
+    ...entries.flatMap(({ points, comment }) => [points, comment]),
     ...(hasTotals ? [total] : []),
     ...(hasTotals && settings.letters.length ? [letter] : []),
   ];

@@ -31,13 +31,13 @@ export class PracticeController {
   }
 
   @Endpoint(getCoursePractice)
-  countByModule({ params, user }: Input<typeof getCoursePractice>) {
-    return this.practice.countByModule(params.id, user);
+  countByModule({ params, query, user }: Input<typeof getCoursePractice>) {
+    return this.practice.countByModule(params.id, query, user);
   }
 
   @Endpoint(listPracticeQuestions)
   list({ params, query, user }: Input<typeof listPracticeQuestions>) {
-    return this.practice.list(params.id, query.module ?? null, user);
+    return this.practice.list(params.id, query, user);
   }
 
   @Endpoint(answerPracticeQuestion)

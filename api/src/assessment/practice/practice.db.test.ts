@@ -15,6 +15,7 @@ import {
   type QuestionPractice,
   type QuestionResponse,
   ratePracticeAnswer,
+  saveDraft,
   setQuestionPractice,
   setReview,
   startAttempt,
@@ -188,6 +189,48 @@ test('the estimate follows the learner’s own times once there are enough', asy
       });
   await waitDays(user.id, 2);
   expect((await client.call(getPracticeSummary)).body).toMatchObject({ dueToday: 4, minutes: 6 });
+});
+
+test('what an exam missed is practiced first, with its topic, once the review rules show it', async () => {
+  const { course, saved, client, admin, add } = await aPracticedCourse(
+    ['true-false', 'true-false', 'number'].map((type) => aQuestion(type as 'number')),
+    'with-exams',
+  );
+  const [missed, right, sameTopic] = saved as [EditedQuestion, EditedQuestion, EditedQuestion];
+  const source = { slideId: course.modules[1]?.slides[0]?.id ?? '', quote: null };
+  await setPractice(admin, [await add(aQuestion('true-false'), { source })], 'with-exams');
+  const sections = [missed, right].map(({ id }) => ({
+    ...{ id: randomUUID(), title: '' },
+    slots: [{ kind: 'question' as const, id: randomUUID(), points: 1, questionId: id, version: null }],
+  }));
+  const { exam } = await anExam(api, { course, questions: [], sections });
+  const { body: attempt } = await client.call(startAttempt, { params: { examId: exam.id } });
+  const read = (caller = client) =>
+    caller.call(listPracticeQuestions, { params: { id: course.id }, query: { missedIn: attempt.id } });
+  expect((await read()).body).toMatchObject({ code: 'attempt-open' });
+  const params = { attemptId: attempt.id, position: '1' };
+  const body = { response: aQuestion('true-false').right, draftRevision: 0, requestId: randomUUID() };
+  expect((await client.call(saveDraft, { params, body } as never)).status).toBe(200);
+  await client.call(submitAttempt, { params: { attemptId: attempt.id } });
+
+  const ids = async () => (await read()).body.questions.map(({ id }) => id);
+  const first = await ids();
+  expect(first[0]).toBe(missed.id);
+  expect(first.slice(1).sort()).toEqual([right.id, sameTopic.id].sort());
+  await answer(client, missed, null);
+  expect((await ids()).at(-1)).toBe(missed.id);
+  const counts = await client.call(getCoursePractice, {
+    params: { id: course.id },
+    query: { missedIn: attempt.id },
+  });
+  expect(counts.body.questionCount).toBe(3);
+  expect((await read(await api.as(await api.aUser()))).status).toBe(404);
+  await query(
+    `UPDATE exams SET review_rules = replace(review_rules::text, '"correctness": true', '"correctness": false')::jsonb
+                WHERE id = $1`,
+    [exam.id],
+  );
+  expect(await ids()).toEqual([]);
 });
 
 test('a repeated answer counts once, also when both requests arrive at the same time', async () => {

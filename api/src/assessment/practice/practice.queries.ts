@@ -1,14 +1,9 @@
 import { PRACTICE_BATCH_SIZE, type QuestionContent, type WholeQuestion } from '@lectern/contract';
-import {
-  INVALID_PARAMETER_VALUE,
-  IS_USED_BY_EXAMS,
-  isPostgresError,
-  queryRow,
-  queryRows,
-  type Sql,
-  sql,
-} from '@lectern/data';
+import { queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { inTimeZoneOrUtc } from '../../platform/http/in-time-zone.js';
+import { FROM_QUESTIONS_OF_COURSES, IS_OFFERED, isInOpenAttempt } from './offered-questions.queries.js';
+import type { MissedQuestions } from '../attempts/attempts.service.js';
 
 /** A question that a learner can practice now. */
 export interface PracticedRow {
@@ -30,26 +25,14 @@ export interface MarkableVersion extends WholeQuestion {
 const RECENT_ANSWERS = 200;
 
 /**
- * SQL from FROM to WHERE: the questions that a person can practice now. A question belongs to the course of its slide, or
- * else of its category. Left out are questions of an open attempt: practice would check answers of an exam while it is
- * taken.
+ * SQL from FROM to WHERE: the questions that a person can practice now. Left out are questions of an open attempt: practice
+ * would check answers of an exam while it is taken.
  */
 const fromPracticed = (userId: string): Sql => sql`
-    FROM questions
-    JOIN question_categories ON question_categories.id = questions.category_id
-    JOIN LATERAL (SELECT * FROM question_versions versions
-                   WHERE versions.question_id = questions.id AND versions.status = 'ready'
-                   ORDER BY versions.version DESC LIMIT 1) newest ON true
-    LEFT JOIN slides ON slides.id = newest.slide_id
-    LEFT JOIN modules ON modules.id = slides.module_id
-    JOIN courses ON courses.id = coalesce(modules.course_id, question_categories.course_id) AND courses.is_published
+    ${FROM_QUESTIONS_OF_COURSES}
     JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = ${userId}
     LEFT JOIN practice_cards cards ON cards.question_id = questions.id AND cards.user_id = ${userId}
-   WHERE questions.practice <> 'off' AND questions.archived_at IS NULL AND questions.type <> 'essay'
-     AND (questions.practice = 'with-exams' OR NOT ${IS_USED_BY_EXAMS})
-     AND NOT EXISTS (SELECT FROM attempts JOIN attempt_questions answers ON answers.attempt_id = attempts.id
-                      WHERE attempts.user_id = ${userId} AND attempts.submitted_at IS NULL
-                        AND answers.question_id = questions.id)`;
+   WHERE ${IS_OFFERED} AND NOT ${isInOpenAttempt(sql`attempts.user_id = ${userId}`)}`;
 
 const PRACTICED_COLUMNS = sql`
   questions.id, newest.version, newest.content, courses.title AS "courseTitle", courses.slug AS "courseSlug",
@@ -93,13 +76,13 @@ export async function countDue(manager: EntityManager, userId: string, end: Date
 export function countByModule(
   manager: EntityManager,
   userId: string,
-  courseId: string,
+  part: Part,
 ): Promise<{ moduleId: string | null; questionCount: number }[]> {
   return queryRows(
     manager,
     sql`
     SELECT slides.module_id AS "moduleId", count(*)::int AS "questionCount" ${fromPracticed(userId)}
-       AND courses.id = ${courseId}
+       AND ${matchesPart(part)}
      GROUP BY slides.module_id`,
   );
 }
@@ -119,14 +102,26 @@ export async function canPractice(
   return enrolled !== undefined;
 }
 
-/** A course, or one module of it. */
+/** A course, or one module of it; with `missed`, only what an attempt missed and the other questions of the same modules. */
 interface Part {
   courseId: string;
   moduleId: string | null;
+  missed: MissedQuestions | null;
 }
 
-const matchesPart = ({ courseId, moduleId }: Part): Sql =>
-  sql`courses.id = ${courseId} AND (${moduleId}::uuid IS NULL OR modules.id = ${moduleId})`;
+const matchesPart = ({ courseId, moduleId, missed }: Part): Sql => {
+  const isMissed = missed
+    ? sql`(questions.id = ANY (${missed.questionIds}::uuid[]) OR modules.id = ANY (${missed.moduleIds}::uuid[]))`
+    : sql`true`;
+  return sql`courses.id = ${courseId} AND (${moduleId}::uuid IS NULL OR modules.id = ${moduleId}) AND ${isMissed}`;
+};
+
+/** SQL for an order: what was missed comes before the rest, and what was practiced since comes last. */
+const missedFirst = (missed: MissedQuestions | null): Sql =>
+  missed
+    ? sql`coalesce(cards.last_answer_at >= ${missed.since}, false),
+          questions.id = ANY (${missed.questionIds}::uuid[]) DESC,`
+    : sql``;
 
 /** Finds the first questions of a course or module: those never answered, then those answered longest ago. */
 export function findPracticed(manager: EntityManager, userId: string, part: Part): Promise<PracticedRow[]> {
@@ -134,7 +129,7 @@ export function findPracticed(manager: EntityManager, userId: string, part: Part
     manager,
     sql`
     SELECT ${PRACTICED_COLUMNS} ${fromPracticed(userId)} AND ${matchesPart(part)}
-     ORDER BY cards.last_answer_at NULLS FIRST, modules.position, slides.position, questions.id
+     ORDER BY ${missedFirst(part.missed)} cards.last_answer_at NULLS FIRST, modules.position, slides.position, questions.id
      LIMIT ${PRACTICE_BATCH_SIZE}`,
   );
 }
@@ -180,14 +175,8 @@ export function measureSeconds(
 }
 
 /** Finds when the day ends in a time zone; in UTC where PostgreSQL does not know the zone. */
-export async function findEndOfDay(manager: EntityManager, timeZone: string): Promise<Date> {
-  try {
-    return await readEndOfDay(manager, timeZone);
-  } catch (error) {
-    if (!isPostgresError(error, INVALID_PARAMETER_VALUE)) throw error;
-    return readEndOfDay(manager, 'UTC');
-  }
-}
+export const findEndOfDay = (manager: EntityManager, timeZone: string): Promise<Date> =>
+  inTimeZoneOrUtc(timeZone, (zone) => readEndOfDay(manager, zone));
 
 async function readEndOfDay(manager: EntityManager, zone: string): Promise<Date> {
   const { end } = await queryRow<{ end: Date }>(

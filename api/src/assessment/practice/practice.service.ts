@@ -2,6 +2,7 @@ import type { PracticeQuestion, PracticeSummary } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AttemptsService, type MissedQuestions } from '../attempts/attempts.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import {
   canPractice,
@@ -24,7 +25,10 @@ const DEFAULT_SECONDS = 30;
 /** Which questions learners can practice, and which are due for review. */
 @Injectable()
 export class PracticeService {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly attempts: AttemptsService,
+  ) {}
 
   async summarize(user: User, timeZone: string): Promise<PracticeSummary> {
     const { manager } = this.source;
@@ -48,8 +52,9 @@ export class PracticeService {
     return { questions: await Promise.all(rows.map((row) => presentPracticed(row, user.id))), total };
   }
 
-  async countByModule(courseId: string, user: User) {
-    const rows = await countByModule(this.source.manager, user.id, courseId);
+  async countByModule(courseId: string, { missedIn }: { missedIn?: string | undefined }, user: User) {
+    const part = { courseId, moduleId: null, missed: await this.findMissed(missedIn, user) };
+    const rows = await countByModule(this.source.manager, user.id, part);
     return {
       questionCount: rows.reduce((sum, { questionCount }) => sum + questionCount, 0),
       modules: rows.flatMap(({ moduleId, questionCount }) => (moduleId ? [{ moduleId, questionCount }] : [])),
@@ -57,15 +62,24 @@ export class PracticeService {
   }
 
   /** @throws Refusal (404) unless the course is published and the person is enrolled */
-  async list(courseId: string, moduleId: string | null, user: User) {
+  async list(
+    courseId: string,
+    { module, missedIn }: { module?: string | undefined; missedIn?: string | undefined },
+    user: User,
+  ) {
     const { manager } = this.source;
     if (!(await canPractice(manager, user.id, courseId))) throw new Refusal(404, 'courses.notEnrolled');
-    const part = { courseId, moduleId };
+    const missed = await this.findMissed(missedIn, user);
+    const part = { courseId, moduleId: module ?? null, missed };
     const [rows, counts] = await Promise.all([
       findPracticed(manager, user.id, part),
       countPracticed(manager, user.id, part),
     ]);
     return { questions: await Promise.all(rows.map((row) => presentPracticed(row, user.id))), ...counts };
+  }
+
+  private async findMissed(attemptId: string | undefined, user: User): Promise<MissedQuestions | null> {
+    return attemptId ? this.attempts.findMissed(attemptId, user) : null;
   }
 
   /** Seconds that an answer takes: the median of the learner's own latest answers, or of everyone's. */

@@ -1,5 +1,13 @@
 import type { ChangeCounts, CourseChange, EditedCourse } from '@lectern/contract';
-import { Course, CourseDraft, slideLanguages, type User, writePassages } from '@lectern/data';
+import {
+  Course,
+  CourseDraft,
+  keepNoteTitles,
+  reanchorNotes,
+  slideLanguages,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -100,6 +108,7 @@ export class CourseAuthoringService {
     await this.repository.manager.transaction(async (manager) => {
       const { title } = await lockCourse(manager, id, actor);
       await this.enrollments.lockAll(manager, id);
+      await keepNoteTitles(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
       await this.audit.record(manager, { actor, action: 'course.deleted', target });
@@ -127,6 +136,7 @@ export class CourseAuthoringService {
     await manager.update(Course, id, { ...fields, updatedAt: new Date() });
     if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
       await writePassages(manager, id);
+    if (outline?.changed.length) await reanchorNotes(manager, id);
     const isRearranged = outline?.isRearranged ?? false;
     const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
     await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });

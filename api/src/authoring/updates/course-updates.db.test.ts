@@ -3,11 +3,13 @@ import {
   type ApplyUpdate,
   applyCourseUpdate,
   COURSE_WOULD_COMPLETE,
+  createNote,
   discardCourseUpdate,
   getCourseUpdates,
   getEditedCourse,
   getEnrollment,
   listAuditEntries,
+  listNotes,
   saveProgress,
   undoCourseUpdate,
   updateCourse,
@@ -205,6 +207,52 @@ test('speaker notes come from the new deck unless a person edited them, and undo
   expect(undone.status).toBe(200);
   expect(await notesNow()).toEqual([former, 'Say nothing.', former, null]);
   expect((await rows.slides().findOneByOrFail({ id: kites.id })).notesHash).toBe(notesHash(former));
+});
+
+test('notes of learners move along with an update, say what changed, and are as before when it is undone', async () => {
+  const { course, params, kites, strings, knots, wind } = await aDeckCourse();
+  await rows.slides().update(kites.id, { pictureHash: 'old' });
+  const learner = await api.as((await api.anEnrollment({ course })).user);
+  const note = async (slide: Slide, own: object) =>
+    learner.call(createNote, { body: { id: randomUUID(), slideId: slide.id, kind: 'note', ...own } });
+  const quoteOf = (text: string) => ({ quote: { text, prefix: '', suffix: '', start: 0 }, text });
+  for (const [slide, title] of [
+    ...[[kites, 'Kites'] as const, [strings, 'Strings'] as const],
+    ...[[knots, 'Knots'] as const, [wind, 'Wind'] as const],
+  ])
+    expect((await note(slide, quoteOf(`Text of ${title}`))).body.state).toBe('exact');
+  await note(kites, { place: { x: 0.5, y: 0.5 }, text: 'Place' });
+  await note(strings, { kind: 'bookmark', text: 'Bookmark' });
+  const read = async () => {
+    const { items } = (await learner.call(listNotes, { query: {} })).body;
+    return Object.fromEntries(items.map((one) => [one.text, [one.state, one.module.title, one.slide.title]]));
+  };
+  const before = await read();
+
+  const changed = page('Kites', {
+    content: '<p>Words on Kites</p>',
+    imageKey: 'new.webp',
+    pictureHash: 'new',
+  });
+  const [moved, same] = [page('Wind'), page('Knots')];
+  const update = await propose(course, { 'Module 1': [changed, moved], 'Module 2': [same] });
+  const { body } = await update.apply([
+    [changed, kites],
+    [moved, wind],
+    [same, knots],
+  ]);
+  expect(await read()).toEqual({
+    'Text of Kites': ['changed', 'Module 1', 'Kites'],
+    'Text of Strings': ['removed', 'Module 1', 'Strings'],
+    'Text of Knots': ['exact', 'Module 2', 'Knots'],
+    'Text of Wind': ['exact', 'Module 1', 'Wind'],
+    Place: ['changed', 'Module 1', 'Kites'],
+    Bookmark: ['removed', 'Module 1', 'Strings'],
+  });
+
+  const undoing = { params: { ...params, updateId: update.id }, body: { version: body.version } };
+  expect((await admin.call(undoCourseUpdate, undoing)).status).toBe(200);
+  expect(await read()).toEqual(before);
 });
 
 test('a slide that is kept without a partner stays after the slide that it followed', async () => {

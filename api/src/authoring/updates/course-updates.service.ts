@@ -3,6 +3,7 @@ import {
   Course,
   CourseUpdate,
   type FormerOutline,
+  reanchorNotes,
   type Slide,
   Upload,
   type User,
@@ -151,6 +152,7 @@ export class CourseUpdatesService {
     await options.beforeProgress?.();
     await manager.update(Course, id, { thumbnailKey: options.thumbnailKey, updatedAt: new Date() });
     await writePassages(manager, id);
+    await reanchorNotes(manager, id);
     await this.outlines.settleProgress(manager, id, {
       isRearranged,
       mayIssue: isRearranged,

@@ -5,6 +5,7 @@ import type { GetText } from '@lectern/i18n/server';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { address, name, newPassword, read, showBusy, tooMany, tryAttempt } from '../provider/form-input.js';
 import { accountField, nameFields, newPasswordField } from '../provider/forms.js';
+import { externalSignIn } from '../provider/external-sign-in.js';
 import type { Identity } from '../provider/identity.js';
 import { passwordProblem } from '../accounts/password-rules.js';
 import { alert, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
@@ -23,14 +24,14 @@ const NewAccount = z.object({
 });
 const TITLE = 'identity.signUp.invitedTitle';
 
-type Options = Pick<Identity, 'accounts' | 'changes' | 'attempts' | 'devices'> & {
+type Options = Pick<Identity, 'accounts' | 'changes' | 'attempts' | 'devices' | 'providers'> & {
   received: ReceivedInvitationsService;
   publicUrl: string;
 };
 
 /** The page on which an invited person without an account chooses a password. Opening the link has confirmed their email address. */
 export function invitationAccountRouter(options: Options): Router {
-  const { changes, attempts, devices, received, publicUrl } = options;
+  const { changes, attempts, devices, providers, received, publicUrl } = options;
   const cookie = new InvitationCookie(publicUrl);
   const find = (request: Request) => received.findInvited(cookie.read(request));
   const router = Router();
@@ -62,14 +63,15 @@ export function invitationAccountRouter(options: Options): Router {
     return response.redirect(303, isCreated ? `/api/login?${returnTo}` : INVITATION_PAGE);
   });
 
+  function show(response: Response, status: number, { email }: Invitation, state: FormState) {
+    sendPage(response, status, TITLE, (t) => accountForm(t, email, state, providers.externalName));
+  }
+
   router.use(showBusy);
   return router;
 }
 
-const show = (response: Response, status: number, invitation: Invitation, state: FormState) =>
-  sendPage(response, status, TITLE, (t) => accountForm(t, invitation.email, state));
-
-function accountForm(t: GetText, email: string, state: FormState): Html {
+function accountForm(t: GetText, email: string, state: FormState, provider: string | null): Html {
   return html`<main>
     <div class="card">
       <h1>${t(TITLE)}</h1>
@@ -79,6 +81,7 @@ function accountForm(t: GetText, email: string, state: FormState): Html {
         ${inputs(t, nameFields, state)} ${accountField(t, email)} ${inputs(t, [newPasswordField], state)}
         <button class="action" type="submit">${t('identity.signUp.action')}</button>
       </form>
+      ${externalSignIn(t, provider, { returnTo: INVITATION_PAGE })}
     </div>
   </main>`;
 }

@@ -8,15 +8,14 @@ import {
   notify,
   User,
 } from '@lectern/data';
-import type { Env } from '@lectern/infra';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { hashLinkToken } from '../../platform/http/link-token.js';
-import { ENV } from '../../platform/infra.module.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { findInviterRights } from '../inviting/find-inviter-rights.queries.js';
 
 /** The roles that let a person teach a course and manage a group. */
@@ -49,7 +48,7 @@ export class ReceivedInvitationsService {
     private readonly audit: AuditService,
     private readonly accounts: AccountsService,
     private readonly signUp: SignUpPolicy,
-    @Inject(ENV) private readonly env: Env,
+    private readonly providers: SignInProviders,
   ) {}
 
   /** @returns null for an unknown token, or one that a later link has replaced */
@@ -132,7 +131,8 @@ export class ReceivedInvitationsService {
   }
 
   private async needsAccount(email: string): Promise<boolean> {
-    if (this.env.oidc || this.accounts.isReserved(email)) return false;
+    if (!this.providers.isBuiltInOn || this.accounts.isReserved(email)) return false;
+    if (await this.accounts.isExternal(this.source.manager, email)) return false;
     const account = await this.accounts.findByEmail(email);
     return !account || account.isPending;
   }

@@ -60,16 +60,12 @@ export class AccountChangesService {
       const created = await this.accounts.signUp(person, { isPending: true, manager });
       if (created) return this.writeConfirmation(manager, created, locale);
       const known = await manager.findOneBy(Account, { email: person.email });
+      if (await this.accounts.isExternal(manager, person.email))
+        return this.writeKnown(manager, person.email, locale);
       if (!known) return null;
       // Also while the address waits for confirmation: a second sign-up must not replace the first one's password.
       if (known.isPending) return this.writeConfirmation(manager, known, locale);
-      const { publicUrl } = this.env;
-      return this.write(manager, known, {
-        kind: 'address-known',
-        to: known.email,
-        locale,
-        url: `${publicUrl}/api/login`,
-      });
+      return this.writeKnown(manager, known.email, locale, known);
     });
   }
 
@@ -112,7 +108,7 @@ export class AccountChangesService {
    */
   async sendResetLink(user: User, actor: User): Promise<void> {
     if (user.role === 'suspended') throw new Refusal(409, 'identity.resetLink.suspended');
-    const account = await this.accounts.findBySubject(user);
+    const account = await this.accounts.findByUser(user);
     if (!account) throw new Refusal(409, 'identity.resetLink.otherProvider');
     await this.transaction(async (manager) => {
       const mailId = await this.writeLink(manager, account, { purpose: 'reset', kind: 'reset-password' });
@@ -163,13 +159,8 @@ export class AccountChangesService {
     await this.transaction(async (manager) => {
       if (this.accounts.isReserved(email)) return null;
       const holder = await manager.findOneBy(Account, { email });
-      const { publicUrl } = this.env;
-      if (holder)
-        return this.write(manager, holder, {
-          kind: 'address-known',
-          to: email,
-          url: `${publicUrl}/api/login`,
-        });
+      if (holder || (await this.accounts.isExternal(manager, email)))
+        return this.writeKnown(manager, email, undefined, holder);
       const link = { purpose: 'email', kind: 'change-address', newEmail: email, sessionId } as const;
       return this.writeLink(manager, account, link);
     });
@@ -183,7 +174,8 @@ export class AccountChangesService {
         const email = String(newEmail);
         const emailVerifiedAt = this.mail.isSending ? new Date() : null;
         await manager.update(Account, account.id, { email, emailVerifiedAt, isPending: false });
-        await manager.update(User, { subject: account.id }, { email });
+        const user = await this.accounts.findUser(manager, account.id);
+        if (user) await manager.update(User, user.id, { email });
         await this.accounts.endSessions(manager, account.id);
         const detail = await this.audit.describeAddressChange(manager, account.email, email);
         await this.record(manager, account, 'user.address-changed', detail);
@@ -212,6 +204,22 @@ export class AccountChangesService {
     return this.write(manager, account, { kind, to, url, asking, locale });
   }
 
+  /** Says to the owner of an address that they have an account. @param account null: at the other provider */
+  private writeKnown(
+    manager: EntityManager,
+    email: string,
+    locale?: Locale,
+    account: Account | null = null,
+  ): Promise<MailId> {
+    const mail = {
+      kind: 'address-known',
+      to: email,
+      locale,
+      url: `${this.env.publicUrl}/api/login`,
+    } as const;
+    return account ? this.write(manager, account, mail) : this.mail.write(manager, mail);
+  }
+
   private write(manager: EntityManager, { id }: Account, mail: Parameters<MailService['write']>[1]) {
     return this.mail.write(manager, { ...mail, accountId: id });
   }
@@ -223,7 +231,7 @@ export class AccountChangesService {
   }
 
   private async record(manager: EntityManager, { id }: Account, action: AuditAction, detail?: string) {
-    const user = await manager.findOneBy(User, { subject: id });
+    const user = await this.accounts.findUser(manager, id);
     if (!user) return;
     const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
     await this.audit.record(manager, { actor: user, action, target, detail });

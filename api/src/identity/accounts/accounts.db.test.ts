@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEFAULT_SITE_SETTINGS } from '@lectern/contract';
 import { Account, AuditEntry } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { type Env, readEnv } from '@lectern/infra';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
+import type { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { AccountsService, NEW_PASSWORD_COST } from './accounts.service.js';
 import { IdentityProviderModule } from '../provider/identity-provider.module.js';
 import { hashPassword, PASSWORD_COST } from './password.js';
@@ -21,6 +24,7 @@ function started(changes: Partial<Env>) {
     env,
     new AuditService(database.source.getRepository(AuditEntry)),
     CHEAP_PASSWORDS,
+    new SignInProviders(env, { current: DEFAULT_SITE_SETTINGS } as SiteSettingsService),
   );
   return accounts.onModuleInit().then(() => accounts);
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * Finds those of the users whose address is confirmed.
- * @param reservedAddress the address that is confirmed without a message
+ * @param reservedAddress of the account that is confirmed without a message; null: of none
  * @returns their ids
  */
 export async function findConfirmed(
@@ -19,7 +19,7 @@ export async function findConfirmed(
       LEFT JOIN accounts ON accounts.email = users.email AND accounts.id::text = users.subject
      WHERE users.id = ANY (${userIds})
        AND (accounts.email_verified_at IS NOT NULL OR users.vouched_email = users.email
-            OR users.email = ${reservedAddress})`,
+            OR accounts.email = ${reservedAddress})`,
   );
   return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import {
   AuthenticatorApp,
   endProviderSessions,
   endSessions,
+  findSiteSettings,
   holdLock,
   Passkey,
   RecoveryCode,
@@ -16,6 +17,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
+import {
+  ADMINISTRATOR,
+  type AppliedAdministrator,
+  findAppliedAdministrator,
+} from './administrator-address.js';
+import { isBuiltInOn, SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { checkPassword, hashPassword, isOutdated, type PasswordCost } from './password.js';
 
 /** Injection token of the cost of new password hashes. */
@@ -32,13 +39,7 @@ export interface KeptSessions {
 }
 
 /** A user as the identity provider knows them. */
-type Subject = Pick<User, 'subject' | 'email'>;
-
-/** The administrator's account as last set from the environment. */
-interface AppliedAdministrator {
-  email: string;
-  passwordHash: string;
-}
+type Subject = Pick<User, 'issuer' | 'subject'>;
 
 /** The accounts of the built-in identity provider. */
 @Injectable()
@@ -52,12 +53,15 @@ export class AccountsService implements OnModuleInit {
     @Inject(ENV) private readonly env: Env,
     private readonly audit: AuditService,
     @Inject(NEW_PASSWORD_COST) private readonly cost: PasswordCost,
+    private readonly providers: SignInProviders,
   ) {
     this.dummyHash = this.hash('dummy');
   }
 
   async onModuleInit() {
-    if (!this.env.oidc) await this.applyAdministrator();
+    // The settings in memory may not be read yet.
+    const { signIn } = await findSiteSettings(this.source);
+    if (isBuiltInOn(this.env, signIn)) await this.applyAdministrator();
   }
 
   find(id: string): Promise<Account | null> {
@@ -82,8 +86,14 @@ export class AccountsService implements OnModuleInit {
   }
 
   /** The account of a user; null for users of another provider. */
-  async findBySubject({ subject }: Pick<Subject, 'subject'>): Promise<Account | null> {
-    return this.env.oidc || !isAccountId(subject) ? null : this.find(subject);
+  async findByUser(user: Subject): Promise<Account | null> {
+    return this.hasAccount(user) ? this.find(user.subject) : null;
+  }
+
+  /** The user of an account; null before its first sign-in. */
+  async findUser(manager: EntityManager, id: string): Promise<User | null> {
+    const users = await manager.findBy(User, { subject: id });
+    return users.find((user) => this.providers.isBuiltIn(user)) ?? null;
   }
 
   /** Whether an address belongs to the account of the environment, which no one else can take. */
@@ -91,13 +101,20 @@ export class AccountsService implements OnModuleInit {
     return email === this.env.adminEmail;
   }
 
-  /** @returns null if the address has an account already or is reserved for the administrator */
+  /** Whether a person of the other provider has this address. They sign in there, and get no account here. */
+  async isExternal(manager: EntityManager, email: string): Promise<boolean> {
+    if (!this.providers.hasExternal) return false;
+    const user = await manager.findOneBy(User, { email });
+    return user !== null && !this.providers.isBuiltIn(user);
+  }
+
+  /** @returns null if the address has an account already, at either provider, or is reserved for the administrator */
   async signUp(
     { password, ...account }: NewAccount,
     { isPending = false, manager = this.source.manager } = {},
   ): Promise<Account | null> {
     const passwordHash = await this.hash(password);
-    if (this.isReserved(account.email)) return null;
+    if (this.isReserved(account.email) || (await this.isExternal(manager, account.email))) return null;
     const { raw } = await manager
       .createQueryBuilder()
       .insert()
@@ -117,13 +134,13 @@ export class AccountsService implements OnModuleInit {
   }
 
   /** Changes the address for sign-in; does nothing for users of another provider. */
-  async changeEmail(manager: EntityManager, { subject }: Pick<Subject, 'subject'>, email: string) {
-    if (isAccountId(subject)) await manager.update(Account, subject, { email, emailVerifiedAt: null });
+  async changeEmail(manager: EntityManager, user: Subject, email: string) {
+    if (this.hasAccount(user)) await manager.update(Account, user.subject, { email, emailVerifiedAt: null });
   }
 
   /** Ends the sessions of an account's user, and those at the provider. */
   async endSessions(manager: EntityManager, id: string, { sessionId, providerUid }: KeptSessions = {}) {
-    const user = await manager.findOneBy(User, { subject: id });
+    const user = await this.findUser(manager, id);
     if (user) await endSessions(manager, user, sessionId, providerUid);
     else await endProviderSessions(manager, id, providerUid);
   }
@@ -138,7 +155,7 @@ export class AccountsService implements OnModuleInit {
    * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password and ends its sessions, whenever one
    * of the variables has changed; that also removes a second factor. A later change of the address or password, or a deletion of the account, is not undone.
    */
-  private async applyAdministrator() {
+  async applyAdministrator(): Promise<void> {
     const { adminEmail: email, adminPassword: password } = this.env;
     if (!password) return;
     await this.source.transaction(async (manager) => {
@@ -156,8 +173,13 @@ export class AccountsService implements OnModuleInit {
           lastName: 'Administrator',
         });
       const applied: AppliedAdministrator = { email, passwordHash };
-      await manager.upsert(Secret, { name: 'administrator', value: applied as never }, ['name']);
+      await manager.upsert(Secret, { name: ADMINISTRATOR, value: applied as never }, ['name']);
     });
+  }
+
+  /** Subjects of the built-in provider are ids of accounts; those of imports and tests have any form. */
+  private hasAccount({ issuer, subject }: Subject): boolean {
+    return this.providers.isBuiltIn({ issuer }) && isUuid(subject);
   }
 
   private hash(password: string): Promise<string> {
@@ -174,7 +196,7 @@ export class AccountsService implements OnModuleInit {
     this.logger.warn(
       'ADMIN_PASSWORD has changed: the administrator has a new password and no second factor, and old sessions ended',
     );
-    const user = await manager.findOneBy(User, { subject: id });
+    const user = await this.findUser(manager, id);
     if (!user) return;
     const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
     const detail = 'ADMIN_PASSWORD';
@@ -183,10 +205,6 @@ export class AccountsService implements OnModuleInit {
 }
 
 async function isApplied(manager: EntityManager, email: string, password: string) {
-  const secret = await manager.findOneBy(Secret, { name: 'administrator' });
-  const applied = secret?.value as AppliedAdministrator | undefined;
+  const applied = await findAppliedAdministrator(manager);
   return applied?.email === email && checkPassword(password, applied.passwordHash);
 }
-
-/** Whether the subject can be one of the built-in provider's; those of other providers have any form. */
-const isAccountId = (subject: string) => isUuid(subject);

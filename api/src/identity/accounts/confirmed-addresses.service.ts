@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { findConfirmed } from './accounts.queries.js';
+import { findAdministratorAddress } from './administrator-address.js';
 
 /**
  * Decides whether the address of a user is confirmed: by our mail, by another provider that vouches for it, or because it is
@@ -15,15 +16,11 @@ export class ConfirmedAddresses {
 
   /** Ids of those of the users whose address is confirmed. */
   async find(manager: EntityManager, userIds: string[]): Promise<Set<string>> {
-    return new Set(await findConfirmed(manager, userIds, this.reservedAddress));
+    const reserved = await findAdministratorAddress(manager, this.env);
+    return new Set(await findConfirmed(manager, userIds, reserved));
   }
 
   async isConfirmed(manager: EntityManager, { id }: Pick<User, 'id'>): Promise<boolean> {
     return (await this.find(manager, [id])).has(id);
-  }
-
-  /** The built-in provider gives the account with this address only to the holder of ADMIN_PASSWORD. */
-  private get reservedAddress(): string | null {
-    return !this.env.oidc && this.env.adminPassword !== undefined ? this.env.adminEmail : null;
   }
 }

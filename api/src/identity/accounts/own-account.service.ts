@@ -26,7 +26,7 @@ export class OwnAccountService {
   ) {}
 
   async get(user: User) {
-    const account = await this.accounts.findBySubject(user);
+    const account = await this.accounts.findByUser(user);
     return {
       email: user.email,
       hasPassword: account !== null,
@@ -57,7 +57,7 @@ export class OwnAccountService {
 
   /** Sends the link again that confirms the present address. @throws Refusal (409) where that has no use */
   async sendConfirmation(user: User) {
-    const account = await this.accounts.findBySubject(user);
+    const account = await this.accounts.findByUser(user);
     if (!account) throw new Refusal(409, 'identity.account.otherProvider');
     if (!this.mail.isSending) throw new Refusal(409, 'identity.account.noMail');
     if (account.emailVerifiedAt) throw new Refusal(409, 'identity.account.confirmed');
@@ -66,7 +66,7 @@ export class OwnAccountService {
 
   /** @throws HttpException for a wrong password, or too many of them, which count as attempts to sign in */
   private async authenticate(user: User, password: string, request: Request): Promise<Account> {
-    const account = await this.accounts.findBySubject(user);
+    const account = await this.accounts.findByUser(user);
     if (!account) throw new Refusal(409, 'identity.account.otherProvider');
     const throttled = await tryAttempt(() => this.attempts.signIn(account.email, address(request)));
     if (throttled) throw new Refusal(429, throttled.text.id, throttled.text);

@@ -151,10 +151,21 @@ test('an invitation makes an account by every rule but the last, by which only o
     ['closed', false],
   ] as const) {
     email = `${randomUUID()}@other.example`;
+    await setRule('open');
+    const link = await invite(client, groupId);
     await setRule(rule, ['school.example']);
-    expect(await createInvited(await invite(client, groupId))).toEqual({ isClosed: !isCreated, isCreated });
+    expect(await createInvited(link)).toEqual({ isClosed: !isCreated, isCreated });
   }
   email = `${randomUUID()}@other.example`;
+  const body = { emails: [email], groupId, role: 'student' } as const;
+  const refused = await client.call(createInvitations, { body });
+  expect(refused.status).toBe(403);
+  expect(refused.body).toMatchObject({
+    message: expect.stringMatching(/only by an invitation of an administrator/),
+  });
+  expect([await rows(Invitation).countBy({ email }), await rows(Mail).countBy({ recipient: email })]).toEqual(
+    [0, 0],
+  );
   expect(await createInvited(await invite(admin))).toEqual({ isClosed: false, isCreated: true });
 });
 
@@ -220,8 +231,9 @@ test('another provider’s new people come in by an invitation: to their confirm
 
 test('where sign-up is closed, another provider’s new people need an invitation by an administrator', async () => {
   const { client, groupId } = await anInstructorWithGroup();
-  await setRule('closed');
+  await setRule('open');
   await invite(client, groupId);
+  await setRule('closed');
   useOtherProvider();
   await expect(signInElsewhere()).rejects.toThrow(SignInRefusedError);
   expect(await rows(Invitation).countBy({ email })).toBe(1);

@@ -4,8 +4,10 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { createLinkToken } from '../../platform/http/link-token.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { ENV } from '../../platform/infra.module.js';
 import { type InvitationText, MailService } from '../../platform/mail/mail.service.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { type NewRow, saveInvitations } from './invitations.queries.js';
 
 /** A person to invite. */
@@ -41,14 +43,19 @@ export class InvitationSender {
   constructor(
     private readonly mail: MailService,
     @Inject(ENV) private readonly env: Env,
+    private readonly site: SiteSettingsService,
   ) {}
 
   /**
    * Invites people. An invitation that has not been accepted starts again, with a new link.
    * @returns ids of the messages for `MailService.announce`; an address beyond its hourly limit gets an invitation and no
    * message
+   * @throws Refusal (403) where only administrators bring in new people, and somebody else invites
    */
   async send(manager: EntityManager, people: InvitedPerson[], origin: Origin): Promise<string[]> {
+    const inviter = origin.invitedById ? await manager.findOneBy(User, { id: origin.invitedById }) : null;
+    if (this.site.current.access.signUp === 'closed' && inviter && inviter.role !== 'admin')
+      throw new Refusal(403, 'identity.invitation.closed');
     const addresses = people.map(({ email }) => email);
     const allowed = await this.mail.findAllowed(manager, addresses, 'invitation');
     const letters = people.map((person) => ({ person, ...createLinkToken() }));
@@ -57,7 +64,6 @@ export class InvitationSender {
     );
     const saved = rows.map((row) => ({ ...row, isSent: allowed.has(row.email) }));
     await saveInvitations(manager, saved, origin);
-    const locale = await findLocale(manager, origin);
     return this.mail.writeAllowed(
       manager,
       letters
@@ -65,7 +71,8 @@ export class InvitationSender {
         .map(({ person, token }) => ({
           kind: 'invitation',
           to: person.email,
-          locale,
+          // People without an account have chosen none.
+          locale: inviter?.locale,
           url: `${this.env.publicUrl}/api/invitation/${token}`,
           invitation: describe(person),
         })),
@@ -76,12 +83,6 @@ export class InvitationSender {
   async announce(mailIds: string[]): Promise<void> {
     for (const id of mailIds) await this.mail.announce(id);
   }
-}
-
-/** The language of the person who invites, for people without an account. */
-async function findLocale(manager: EntityManager, { invitedById }: Origin) {
-  const inviter = invitedById ? await manager.findOneBy(User, { id: invitedById }) : null;
-  return inviter?.locale;
 }
 
 /** What the message says. */

@@ -4,6 +4,7 @@ import { html, type Html } from '@lectern/text';
 import { alert, type Field, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
 import { MIN_PASSWORD_LENGTH } from '../accounts/password-rules.js';
 import { nameDomains } from '../accounts/sign-up.policy.js';
+import { externalSignIn } from './external-sign-in.js';
 import { interactionPath, passkeyForm } from '../second-factor/passkey-form.js';
 
 const EMAIL = { name: 'email', label: 'identity.field.email', type: 'email', maxLength: 254 } as const;
@@ -48,12 +49,12 @@ export const accountField = (t: GetText, email: string): Html =>
     <input id="email" type="email" value="${email}" autocomplete="username" readonly />
   </div>`;
 
-/** @param about whether a person who is signed in is asked once more, and who may sign up */
+/** @param about whether a person who is signed in is asked once more, who may sign up, and the name of another provider */
 export function signInForm(
   t: GetText,
   uid: string,
   state: FormState,
-  { isKnown, rule }: { isKnown: boolean; rule: SignUpRule },
+  { isKnown, rule, provider }: { isKnown: boolean; rule: SignUpRule; provider: string | null },
 ): Html {
   return html`<main>
     <div class="card">
@@ -76,6 +77,7 @@ export function signInForm(
         <button class="action" type="submit">${t('identity.signIn.action')}</button>
       </form>
       ${passkeyForm(t, `${interactionPath(uid)}/passkey`, 'identity.signIn.passkey', { offersAutofill: true, isSecondary: true })}
+      ${externalSignIn(t, provider)}
     </div>
     ${!isKnown && html`<p class="other">${describeSignUp(t, uid, rule)}</p>`}
   </main>`;
@@ -88,8 +90,13 @@ function describeSignUp(t: GetText, uid: string, rule: SignUpRule): Html | strin
     <a href="/oidc/interaction/${uid}/sign-up">${t('identity.signUp.title')}</a>`;
 }
 
-/** @param domains that the address must be of; null: any */
-export function signUpForm(t: GetText, uid: string, state: FormState, domains: string[] | null): Html {
+/** @param domains that the address must be of; null: any @param provider the name of another provider */
+export function signUpForm(
+  t: GetText,
+  uid: string,
+  state: FormState,
+  { domains, provider }: { domains: string[] | null; provider: string | null },
+): Html {
   return html`<main>
     <div class="card">
       <h1>${t('identity.signUp.title')}</h1>
@@ -101,6 +108,7 @@ export function signUpForm(t: GetText, uid: string, state: FormState, domains: s
         ${inputs(t, signUpFields, state)}
         <button class="action" type="submit">${t('identity.signUp.action')}</button>
       </form>
+      ${externalSignIn(t, provider)}
     </div>
     <p class="other">
       ${t('identity.signUp.hasAccount')}

@@ -19,16 +19,18 @@ import { PasskeysService } from '../second-factor/passkeys.service.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 import { SecondFactorController } from '../second-factor/second-factor.controller.js';
 import { SecondFactorService } from '../second-factor/second-factor.service.js';
+import { SignInSettingsController } from '../sign-in-settings/sign-in-settings.controller.js';
+import { SignInSettingsService } from '../sign-in-settings/sign-in-settings.service.js';
 import { SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { PASSWORD_COST } from '../accounts/password.js';
 
-/** Injection token of the built-in provider; null if OIDC_ISSUER names another. */
+/** Injection token of the built-in provider. */
 export const IDENTITY_PROVIDER = Symbol('identity provider');
 
 @Module({
   imports: [AuditModule, MailModule],
   exports: [AccountsService, AccountChangesService, ConfirmedAddresses, SignUpPolicy],
-  controllers: [AccountController, SecondFactorController],
+  controllers: [AccountController, SecondFactorController, SignInSettingsController],
   providers: [
     AccountsService,
     OwnAccountService,
@@ -45,12 +47,13 @@ export const IDENTITY_PROVIDER = Symbol('identity provider');
     PasskeysService,
     PendingSignInsService,
     SecondFactorService,
+    SignInSettingsService,
     SignUpPolicy,
     {
       provide: IDENTITY_PROVIDER,
       inject: [DataSource, ENV, AccountsService],
-      useFactory: (source: DataSource, env: Env, accounts: AccountsService): Promise<Provider> | null =>
-        env.oidc ? null : createIdentityProvider(source, env, accounts),
+      useFactory: (source: DataSource, env: Env, accounts: AccountsService): Promise<Provider> =>
+        createIdentityProvider(source, env, accounts),
     },
   ],
 })

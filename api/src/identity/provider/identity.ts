@@ -1,5 +1,6 @@
 import type { AccountChangesService } from '../accounts/account-changes.service.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
+import type { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import type { SignUpPolicy } from '../accounts/sign-up.policy.js';
 import type { Attempts } from './attempts.js';
 import type { KnownDevices } from './known-devices.js';
@@ -17,4 +18,5 @@ export interface Identity {
   passkeys: PasskeysService;
   pending: PendingSignInsService;
   signUp: SignUpPolicy;
+  providers: SignInProviders;
 }

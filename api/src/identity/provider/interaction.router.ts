@@ -42,17 +42,19 @@ const isKnown = ({ locals }: Response) => Boolean(locals['known']);
 
 /** The provider's own pages: signing in and creating an account; only passkeys need JavaScript. */
 export function interactionRouter(provider: Provider, identity: Identity): Router {
-  const { accounts, changes, attempts, devices, passkeys, signUp } = identity;
+  const { accounts, changes, attempts, devices, passkeys, signUp, providers } = identity;
   const steps = new SignInSteps(provider, identity);
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
   router.use('/:uid', async (request, response, next) => {
-    const { uid, prompt, session } = await provider.interactionDetails(request, response);
+    const { uid, prompt, session, params } = await provider.interactionDetails(request, response);
     if (uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
     response.locals['isSignUp'] = prompt.name === SIGN_UP_PROMPT;
     // Someone who is signed in and is asked for the password once more.
     response.locals['known'] = session?.accountId;
     response.locals['providerUid'] = session?.uid;
+    // A person of the other provider is asked once more there, so a frame or window of its own offers no choice.
+    response.locals['choosesProvider'] = !session?.accountId && params['display'] !== 'popup';
     next();
   });
 
@@ -63,11 +65,17 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
       signInForm(t, readUid(request), { values }, about(response)),
     );
   };
-  const about = (response: Response) => ({ isKnown: isKnown(response), rule: signUp.rule });
+  const findOther = ({ locals }: Response) => (locals['choosesProvider'] ? providers.externalName : null);
+  const about = (response: Response) => ({
+    isKnown: isKnown(response),
+    rule: signUp.rule,
+    provider: findOther(response),
+  });
+  const aboutSignUp = (response: Response) => ({ domains: signUp.domains, provider: findOther(response) });
   const showSignUp = (request: Request, response: Response) => {
     if (!signUp.isOffered) return refuseSignUp(request, response);
     return sendPage(response, 200, 'identity.signUp.title', (t) =>
-      signUpForm(t, readUid(request), {}, signUp.domains),
+      signUpForm(t, readUid(request), {}, aboutSignUp(response)),
     );
   };
   const refuseSignUp = (request: Request, response: Response) => {
@@ -132,7 +140,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   router.post('/:uid/sign-up', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
       sendPage(response, status, 'identity.signUp.title', (t) =>
-        signUpForm(t, request.params.uid, state, signUp.domains),
+        signUpForm(t, request.params.uid, state, aboutSignUp(response)),
       );
     if (!signUp.isOffered) return refuseSignUp(request, response);
     const form = read(SignUp, request.body);

@@ -1,6 +1,9 @@
 import { Router } from 'express';
 import type { RateLimits } from '../../platform/rights/rate-limits.js';
 
+/** Model of another provider's used logout tokens among the built-in provider's states, which expire by themselves. */
+export const USED_TOKEN = 'LogoutToken';
+
 /** The limits of the built-in provider's own calls, which the contract does not declare. */
 export function providerLimits(limits: RateLimits): Router {
   const router = Router();

@@ -47,14 +47,14 @@ export class SecondFactorService {
   ) {}
 
   /** @throws Refusal (409) for a user of another provider */
-  async requireAccount(user: Pick<User, 'subject'>): Promise<Account> {
-    const account = await this.accounts.findBySubject(user);
+  async requireAccount(user: Pick<User, 'issuer' | 'subject'>): Promise<Account> {
+    const account = await this.accounts.findByUser(user);
     if (!account) throw new Refusal(409, 'identity.secondFactor.otherProvider');
     return account;
   }
 
   async get(user: User): Promise<SecondFactor> {
-    const account = await this.accounts.findBySubject(user);
+    const account = await this.accounts.findByUser(user);
     const isRequired = account !== null && requiresSecondFactor(this.env, user.role);
     const accountId = account?.id;
     const { manager } = this.source;
@@ -74,8 +74,10 @@ export class SecondFactorService {
     };
   }
 
-  findNextStep(account: Account, isVerified: boolean): Promise<SignInStep | null> {
-    return findNextStep(this.source.manager, this.env, account, isVerified);
+  async findNextStep(account: Account, isVerified: boolean): Promise<SignInStep | null> {
+    const { manager } = this.source;
+    const user = await this.accounts.findUser(manager, account.id);
+    return findNextStep(manager, this.env, account, { isVerified, user });
   }
 
   findFactors(accountId: string) {
@@ -168,7 +170,7 @@ export class SecondFactorService {
     if (userId === actor.id) throw new Refusal(403, 'identity.secondFactor.own');
     const user = await this.source.getRepository(User).findOneBy({ id: userId });
     if (!user) throw new Refusal(404, 'identity.userGone');
-    const account = await this.accounts.findBySubject(user);
+    const account = await this.accounts.findByUser(user);
     if (!account) throw new Refusal(409, 'identity.secondFactor.none');
     await this.change(
       account.id,
@@ -209,7 +211,7 @@ export class SecondFactorService {
       const account = await lockAccount(manager, accountId);
       const result = await work(manager);
       if (kept) await this.accounts.endSessions(manager, accountId, kept);
-      const user = await manager.findOneBy(User, { subject: accountId });
+      const user = await this.accounts.findUser(manager, accountId);
       if (user) {
         const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
         await this.audit.record(manager, { actor: actor ?? user, action: `user.${kind}`, target });

@@ -1,9 +1,9 @@
-import { endProviderSessions, notify } from '@lectern/data';
-import type { Env } from '@lectern/infra';
-import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { notify } from '@lectern/data';
+import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ENV } from '../../platform/infra.module.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
+import { USED_TOKEN } from '../provider/provider-limits.js';
 import { OpenIdService } from '../sign-in/openid.service.js';
 import { providerSession } from './sessions.js';
 import { deleteProviderSessions, useToken } from './sessions.queries.js';
@@ -13,8 +13,6 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Age up to which a logout token is accepted; its id is remembered for longer. */
 const MAX_AGE_S = 300;
 const CLOCK_SKEW_S = 60;
-/** Model of the used tokens among the provider's states, which expire by themselves. */
-const USED_TOKEN = 'LogoutToken';
 
 type LogoutToken = JWTPayload & { jti: string; sid?: string };
 
@@ -25,7 +23,7 @@ export class BackchannelLogoutService {
 
   constructor(
     private readonly source: DataSource,
-    @Inject(ENV) private readonly env: Env,
+    private readonly providers: SignInProviders,
     private readonly openId: OpenIdService,
   ) {}
 
@@ -36,21 +34,18 @@ export class BackchannelLogoutService {
    * @throws NotFoundException where people sign in at the built-in provider
    */
   async endSessions(logoutToken: string): Promise<string[]> {
-    if (!this.env.oidc) throw new NotFoundException();
+    if (!this.providers.hasExternal) throw new NotFoundException();
     const token = await this.verify(logoutToken);
     return this.source.transaction(async (manager) => {
       await useOnce(manager, token);
       const ended = await deleteSessions(manager, token);
-      for (const { userId, subject } of ended) {
-        await endProviderSessions(manager, subject);
-        await notify(manager, 'user_changed', userId);
-      }
-      return ended.map(({ userId }) => userId);
+      for (const userId of ended) await notify(manager, 'user_changed', userId);
+      return ended;
     });
   }
 
   private async verify(logoutToken: string): Promise<LogoutToken> {
-    const configuration = await this.openId.configuration();
+    const configuration = await this.openId.configuration('external');
     const { issuer, jwks_uri, id_token_signing_alg_values_supported } = configuration.serverMetadata();
     if (!jwks_uri) throw new BadRequestException('The provider has no keys.');
     if (this.keys?.uri !== jwks_uri)
@@ -96,15 +91,15 @@ async function useOnce(manager: EntityManager, { iss, jti, iat = 0 }: LogoutToke
   if (!(await useToken(manager, token))) throw new BadRequestException('This logout token was used before.');
 }
 
-/** Deletes the sessions that a token names. @returns their people */
+/** Deletes the sessions that a token names. @returns the ids of their users */
 async function deleteSessions(
   manager: EntityManager,
   { iss = '', sub, sid }: LogoutToken,
-): Promise<{ userId: string; subject: string }[]> {
+): Promise<string[]> {
   const rows = await deleteProviderSessions(manager, {
     issuer: iss,
     subject: sub ?? null,
     providerSession: sid === undefined ? null : providerSession(iss, sid),
   });
-  return [...new Map(rows.map((row) => [row.userId, row])).values()];
+  return [...new Set(rows.map(({ userId }) => userId))];
 }

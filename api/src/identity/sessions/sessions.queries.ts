@@ -37,7 +37,7 @@ export function deleteProviderSessions(
     subject,
     providerSession,
   }: { issuer: string; subject: string | null; providerSession: string | null },
-): Promise<{ userId: string; subject: string }[]> {
+): Promise<{ userId: string }[]> {
   return queryRows(
     manager,
     sql`
@@ -46,7 +46,7 @@ export function deleteProviderSessions(
        AND (${subject}::text IS NULL OR users.subject = ${subject})
        AND (${providerSession}::text IS NULL OR sessions.sess->>'providerSession' = ${providerSession}
             OR ${subject}::text IS NOT NULL AND sessions.sess->>'providerSession' IS NULL)
-    RETURNING users.id AS "userId", users.subject`,
+    RETURNING users.id AS "userId"`,
   );
 }
 

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { describeBrowser } from './describe-browser.js';
 import { isSessionOver, lastSeenAt, signedInAt } from '../../platform/rights/session-limits.js';
 import { deleteSession, findSessions } from './sessions.queries.js';
@@ -18,6 +19,7 @@ export class SessionsService {
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
     private readonly audit: AuditService,
+    private readonly providers: SignInProviders,
   ) {}
 
   async list({ id, role }: User, currentId: string | undefined): Promise<Session[]> {
@@ -37,7 +39,7 @@ export class SessionsService {
     await this.source.transaction(async (manager) => {
       if (!(await deleteSession(manager, sessionId, user.id))) throw new Refusal(404, 'identity.sessionGone');
       // The provider does not know which of its sessions belongs to which of these, so each browser is asked again.
-      await endProviderSessions(manager, user.subject);
+      if (this.providers.isBuiltIn(user)) await endProviderSessions(manager, user.subject);
       await notify(manager, 'user_changed', user.id);
     });
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SignInProvider } from '@lectern/contract';
 import { hashSessionId, queryPrepared, sharedSecret } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import connectPgSimple from 'connect-pg-simple';
@@ -24,6 +25,8 @@ declare module 'express-session' {
     userAgent: string;
     /** The other provider's session in which the person signed in; see `providerSession`. */
     providerSession: string;
+    /** Where the current sign-in was begun. */
+    provider: SignInProvider;
     /** Path to open after the current sign-in. */
     returnTo: string;
     /** The current sign-in must ask for the password. */

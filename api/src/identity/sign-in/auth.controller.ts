@@ -96,19 +96,21 @@ export class AuthController {
     if (isFromOtherSite(request))
       return sendPage(response, 200, 'identity.signOut.windowTitle', CONFIRM_SIGN_OUT);
     if (request.session.userId) recordSecurityEvent(request, 'sign-out', 'success');
+    const provider = await this.openId.chooseProvider(request);
     await new Promise((done) => request.session.destroy(done));
     // Pictures of slides may be in the cache; storage keeps progress that is not sent yet.
     response.set('Clear-Site-Data', '"cache"');
     response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
-    const to = await this.openId.signOutUrl().catch(() => '/');
-    this.openId.allowSignOut(response);
+    const to = await this.openId.signOutUrl(provider).catch(() => '/');
+    if (provider === 'built-in') this.openId.allowSignOut(response);
     response.redirect(to);
   }
 }
 
 /** What a sign-in that is asked for once more keeps of the first one. */
-const askedFor = ({ returnTo, isPopup }: SignInState): LoginQuery => ({
+const askedFor = ({ returnTo, isPopup, provider }: SignInState): LoginQuery => ({
   returnTo,
+  ...(provider && { provider }),
   ...(isPopup && { display: 'popup' }),
 });
 

@@ -1,11 +1,9 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LOCALE_COOKIE } from '@lectern/contract';
 import { Group, GroupMember, Invitation, User } from '@lectern/data';
 import { type JWTPayload, SignJWT } from 'jose';
-import { type JWK, Provider } from 'oidc-provider';
+import { type AnIssuer, startIssuer } from '../../testing/an-issuer.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 
@@ -14,65 +12,13 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 vi.spyOn(console, 'info').mockImplementation(() => undefined);
 
 let api: TestApi;
-let server: Server | undefined;
-let provider: Provider;
-const { privateKey: issuerKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+let school: AnIssuer | undefined;
+const getSchool = () => school as AnIssuer;
 afterEach(async () => {
   await api.stop();
-  server?.close();
+  school?.close();
 });
-
-/** An external identity provider that signs everybody in as Grace and supports only client_secret_basic. */
-async function startIssuer(claims: Record<string, unknown>, authentication = {}): Promise<string> {
-  server = createServer();
-  await new Promise<void>((ready) => server?.listen(0, ready));
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'school',
-        client_secret: 'a secret: of/theirs',
-        redirect_uris: ['https://learn.example.org/api/callback'],
-        post_logout_redirect_uris: ['https://learn.example.org/'],
-        backchannel_logout_uri: 'https://learn.example.org/api/backchannel-logout',
-        backchannel_logout_session_required: true,
-      },
-    ],
-    jwks: { keys: [issuerKey.export({ format: 'jwk' }) as JWK] },
-    clientAuthMethods: ['client_secret_basic'],
-    acrValues: ['mfa'],
-    claims: {
-      openid: ['sub', 'amr'],
-      acr: null,
-      email: ['email', 'email_verified'],
-      profile: ['given_name', 'departments'],
-    },
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
-    // The product's public address leads to the API under test.
-    // Without the provider's own dispatcher, which refuses connections to this machine.
-    fetch: (url, options) =>
-      fetch(String(url).replace('https://learn.example.org', api.url), {
-        ...(options as RequestInit),
-        dispatcher: undefined,
-      } as RequestInit),
-    interactions: { url: () => '/enter' },
-    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...claims }) }),
-    loadExistingGrant: async ({ oidc }) => {
-      const grant = new provider.Grant({ accountId: oidc.session?.accountId, clientId: 'school' });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-  });
-  server.on('request', (request, response) =>
-    request.url === '/enter'
-      ? void provider.interactionFinished(request, response, {
-          login: { accountId: 'grace', ...authentication },
-        })
-      : void provider.callback()(request, response),
-  );
-  return issuer;
-}
+const getApiUrl = () => api.url;
 
 /** Signs in behind https at another issuer; returns the page on which the browser ends. */
 async function signIn(
@@ -85,11 +31,11 @@ async function signIn(
     prepare = async () => undefined as unknown,
   } = {},
 ) {
-  const issuer = await startIssuer(claims, authentication);
+  school = await startIssuer(claims, { authentication, getApiUrl });
   api = await startTestApi({
     publicUrl: 'https://learn.example.org',
     adminEmail: 'grace@example.org',
-    oidc: { issuer, clientId: 'school', clientSecret: 'a secret: of/theirs', groupsClaim },
+    oidc: { ...school.oidc, groupsClaim },
     adminSecondFactor: { graceDays: 7, ...required },
   });
   await prepare();
@@ -230,9 +176,16 @@ async function postToken(token: string) {
 function logoutToken(changes: Record<string, unknown>): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-  const claims = { iss: provider.issuer, aud: 'school', iat: now, exp: now + 120, jti: randomUUID(), events };
+  const claims = {
+    iss: getSchool().issuer,
+    aud: 'school',
+    iat: now,
+    exp: now + 120,
+    jti: randomUUID(),
+    events,
+  };
   const payload = JSON.parse(JSON.stringify({ ...claims, ...changes })) as JWTPayload;
-  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt' }).sign(issuerKey);
+  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt' }).sign(getSchool().key);
 }
 
 const VERIFIED_GRACE = { email: 'grace@example.org', email_verified: true };
@@ -245,7 +198,7 @@ test('the provider ends one session by its number, and all of a person by their 
   const [session] = await api.database.source.query<[{ sid: string }]>(
     "SELECT split_part(sess->>'providerSession', ' ', 2) AS sid FROM sessions ORDER BY expire LIMIT 1",
   );
-  const client = (await provider.Client.find('school')) as unknown as {
+  const client = (await getSchool().provider.Client.find('school')) as unknown as {
     backchannelLogout(sub: string, sid: string): Promise<void>;
   };
   await client.backchannelLogout('grace', 'another session');
@@ -280,10 +233,10 @@ test('a logout token works once, and only as the provider made it for this clien
 });
 
 test('a visitor who only opens the sign-in page leaves no session behind', async () => {
-  const issuer = await startIssuer({});
+  school = await startIssuer({}, { getApiUrl });
   api = await startTestApi({
     publicUrl: 'https://learn.example.org',
-    oidc: { issuer, clientId: 'school', clientSecret: 'a secret: of/theirs' },
+    oidc: school.oidc,
   });
   const response = await api.visitor.fetch('/api/login?returnTo=/progress');
   expect(response.status).toBe(302);

@@ -1,5 +1,6 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import type { Request } from 'express';
 import { type OidcProfile, OpenIdService } from './openid.service.js';
 
 declare module 'express-serve-static-core' {
@@ -8,19 +9,21 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Redirects the browser to the provider; at the callback, sets `request.oidcProfile`. */
-@Injectable()
-export class OpenIdGuard extends AuthGuard() {
-  constructor(private readonly openId: OpenIdService) {
-    super({ defaultStrategy: openId.strategyName });
-  }
-
-  override async canActivate(context: ExecutionContext) {
-    await this.openId.configuration();
-    return super.canActivate(context) as Promise<boolean>;
-  }
-
+class StrategyGuard extends AuthGuard() {
   override getAuthenticateOptions() {
     return { property: 'oidcProfile' };
+  }
+}
+
+/** Redirects the browser to its provider; at the callback, sets `request.oidcProfile`. */
+@Injectable()
+export class OpenIdGuard implements CanActivate {
+  constructor(private readonly openId: OpenIdService) {}
+
+  async canActivate(context: ExecutionContext) {
+    const provider = await this.openId.chooseProvider(context.switchToHttp().getRequest<Request>());
+    await this.openId.configuration(provider);
+    const guard = new StrategyGuard({ defaultStrategy: this.openId.nameStrategy(provider) });
+    return guard.canActivate(context) as Promise<boolean>;
   }
 }

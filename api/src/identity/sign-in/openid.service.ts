@@ -1,17 +1,19 @@
+import { loginCallback, type SignInProvider } from '@lectern/contract';
 import { createKeyedHash } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import * as client from 'openid-client';
-import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-client/passport';
+import type { VerifyFunction } from 'openid-client/passport';
 import passport from 'passport';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { CLIENT_ID, clientSecret } from '../provider/identity-provider.js';
 import { KEEP_SIGNED_IN_CLAIM, SIGN_OUT_COOKIE, signOutCookie } from '../provider/sign-out.js';
 import { SELF_CALL } from '../../platform/rights/rate-limits.js';
-import { returnTo } from './return-to.js';
-import { type SignInState, SignInStates } from './sign-in-state.js';
+import { SignInStates } from './sign-in-state.js';
+import { SignInStrategy } from './sign-in-strategy.js';
 
 /** Time for the redirect to the provider. */
 const SIGN_OUT_TIMEOUT_MS = 60_000;
@@ -27,76 +29,37 @@ export interface OidcProfile {
 /** The provider does not respond. */
 export class ProviderUnreachableError extends Error {}
 
-/** What Passport adds to a strategy for each request. */
-interface Redirecting {
-  redirect(url: string, status?: number): void;
-}
-
-/**
- * Passport's strategy for OpenID Connect, with state and nonce besides PKCE. State, nonce and the path to return
- * to are in a cookie until the sign-in is completed.
- * `/api/login?screen=sign-up` requests the provider's sign-up page, if the provider supports that.
- */
-class SignInStrategy extends Strategy {
-  constructor(
-    private readonly states: SignInStates,
-    private readonly canCreateAccounts: boolean,
-    private readonly adminAcr: string[],
-    options: StrategyOptions,
-    verify: VerifyFunction,
-  ) {
-    super(options, verify);
-  }
-
-  /** The library expects the state in a session; it gets one that is the cookie's content. */
-  override authenticate(...[request, options]: Parameters<Strategy['authenticate']>) {
-    const response = request.res as Response;
-    const state = this.states.read(request);
-    const { redirect } = this as unknown as Redirecting;
-    (this as unknown as Redirecting).redirect = (...to) => {
-      this.states.write(response, state);
-      redirect.apply(this, to);
-    };
-    if (!this.shouldInitiateAuthRequest(request, this.currentUrl(request), options)) {
-      request.signInState = { ...state };
-      this.states.clear(response);
-    }
-    const session: SignInState = state;
-    super.authenticate(Object.create(request, { session: { value: session } }) as typeof request, options);
-  }
-
-  override authorizationRequestParams(
-    ...[request, options]: Parameters<Strategy['authorizationRequestParams']>
-  ) {
-    const asksPassword = request.query['prompt'] === 'login';
-    const isPopup = request.query['display'] === 'popup';
-    Object.assign(request.session, { returnTo: returnTo(request.query['returnTo']), asksPassword, isPopup });
-    const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
-    params.set('state', client.randomState());
-    params.set('nonce', client.randomNonce());
-    const asksAdministrator = request.query['level'] === 'admin';
-    request.session.asksAdministrator = asksAdministrator;
-    if (asksAdministrator && this.adminAcr.length) params.set('acr_values', this.adminAcr.join(' '));
-    if (isPopup) params.set('display', 'popup');
-    if (asksPassword || asksAdministrator) params.set('prompt', 'login');
-    else if (this.canCreateAccounts && request.query['screen'] === 'sign-up') params.set('prompt', 'create');
-    return params;
-  }
-}
-
-/** The product as an OpenID Connect client of the built-in or another identity provider. */
+/** The product as an OpenID Connect client: of the built-in provider, of another one, or of both. */
 @Injectable()
 export class OpenIdService {
   private readonly logger = new Logger('sign-in');
-  /** Passport has one list of strategies per process, and tests run several servers in one process. */
-  readonly strategyName: string;
-  private discovered: Promise<client.Configuration> | undefined;
+  private readonly discovered = new Map<SignInProvider, Promise<client.Configuration>>();
+  private states: Promise<SignInStates> | undefined;
 
   constructor(
     private readonly source: DataSource,
     @Inject(ENV) private readonly env: Env,
-  ) {
-    this.strategyName = `openid ${env.port}`;
+    private readonly providers: SignInProviders,
+  ) {}
+
+  /** Passport has one list of strategies per process, and tests run several servers in one process. */
+  nameStrategy(provider: SignInProvider): string {
+    return `${provider} ${this.env.port}`;
+  }
+
+  /**
+   * The provider that a navigation of signing in or out goes to. A callback belongs to the provider at which this browser
+   * began. Otherwise it is the one that the navigation names, the person's own, or the one at which people begin.
+   */
+  async chooseProvider(request: Request): Promise<SignInProvider> {
+    const user = request.viewAs?.administrator ?? request.user;
+    const named =
+      request.path === loginCallback.path
+        ? (await this.findStates()).read(request).provider
+        : request.query['provider'];
+    const chosen = named ?? (user && this.providers.findProvider(user));
+    const isKnown = chosen === 'built-in' || chosen === 'external';
+    return isKnown && this.providers.isOn(chosen) ? chosen : this.providers.first;
   }
 
   /**
@@ -104,21 +67,24 @@ export class OpenIdService {
    * listens.
    * @throws ProviderUnreachableError; the next call retries
    */
-  configuration(): Promise<client.Configuration> {
-    this.discovered ??= this.discover().catch((error: unknown) => {
-      this.discovered = undefined;
+  configuration(provider: SignInProvider): Promise<client.Configuration> {
+    const known = this.discovered.get(provider);
+    if (known) return known;
+    const discovered = this.discover(provider).catch((error: unknown) => {
+      this.discovered.delete(provider);
       this.logger.error(error);
       throw new ProviderUnreachableError();
     });
-    return this.discovered;
+    this.discovered.set(provider, discovered);
+    return discovered;
   }
 
   /**
    * URL that also ends the provider's session; '/' if the provider has no such endpoint. Without an ID token, whose
    * name and address would be in the URL and so in logs; another provider may ask the person to confirm.
    */
-  async signOutUrl(): Promise<string> {
-    const configuration = await this.configuration();
+  async signOutUrl(provider: SignInProvider): Promise<string> {
+    const configuration = await this.configuration(provider);
     if (!configuration.serverMetadata().end_session_endpoint) return '/';
     return client.buildEndSessionUrl(configuration, {
       post_logout_redirect_uri: `${this.env.publicUrl}/`,
@@ -131,8 +97,9 @@ export class OpenIdService {
     response.cookie(SIGN_OUT_COOKIE, '1', { ...options, maxAge: SIGN_OUT_TIMEOUT_MS });
   }
 
-  private async discover() {
-    const { publicUrl, oidc } = this.env;
+  private async discover(provider: SignInProvider) {
+    const { publicUrl } = this.env;
+    const oidc = provider === 'external' ? this.env.oidc : undefined;
     const issuer = new URL(oidc?.issuer ?? `${publicUrl}/oidc`);
     const id = oidc?.clientId ?? CLIENT_ID;
     const secret = oidc?.clientSecret ?? (await clientSecret(this.source));
@@ -145,20 +112,26 @@ export class OpenIdService {
     const configuration = methods.includes('client_secret_post')
       ? discovered
       : await client.discovery(issuer, id, secret, client.ClientSecretBasic(secret), options);
-    const states = new SignInStates(publicUrl, await createKeyedHash(this.source));
-    passport.use(this.strategy(configuration, states));
+    passport.use(this.strategy(provider, configuration, await this.findStates()));
     return configuration;
   }
 
-  private strategy(config: client.Configuration, states: SignInStates) {
+  private findStates(): Promise<SignInStates> {
+    const { publicUrl } = this.env;
+    this.states ??= createKeyedHash(this.source).then((hash) => new SignInStates(publicUrl, hash));
+    return this.states;
+  }
+
+  private strategy(provider: SignInProvider, config: client.Configuration, states: SignInStates) {
     const verify: VerifyFunction = (tokens, verified) =>
-      void this.readProfile(config, tokens).then((profile) => verified(null, profile), verified);
+      void this.readProfile(provider, config, tokens).then((profile) => verified(null, profile), verified);
     return new SignInStrategy(
+      provider,
       states,
       supportsPrompt(config, 'create'),
       this.env.adminSecondFactor.acr,
       {
-        name: this.strategyName,
+        name: this.nameStrategy(provider),
         config,
         callbackURL: `${this.env.publicUrl}/api/callback`,
         scope: 'openid email profile',
@@ -168,25 +141,33 @@ export class OpenIdService {
   }
 
   private async readProfile(
+    provider: SignInProvider,
     config: client.Configuration,
     tokens: Parameters<VerifyFunction>[0],
   ): Promise<OidcProfile> {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
-    const more = this.isComplete(config, claims)
+    // The two have different rights, so an issuer of one must not come by the other.
+    if (this.providers.findProvider({ issuer: claims.iss }) !== provider)
+      throw new Error(`The issuer ${claims.iss} is not that of the ${provider} provider`);
+    const more = this.isComplete(provider, config, claims)
       ? {}
       : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
     return {
       issuer: claims.iss,
       claims: { ...more, ...claims },
-      keepsSignedIn: claims[KEEP_SIGNED_IN_CLAIM] === true,
+      keepsSignedIn: provider === 'built-in' && claims[KEEP_SIGNED_IN_CLAIM] === true,
     };
   }
 
   /** Some providers send a few claims in the ID token and all of them at the UserInfo endpoint. */
-  private isComplete(config: client.Configuration, claims: client.IDToken): boolean {
+  private isComplete(
+    provider: SignInProvider,
+    config: client.Configuration,
+    claims: client.IDToken,
+  ): boolean {
     if (!claims['email']) return false;
-    const groupsClaim = this.env.oidc?.groupsClaim;
+    const groupsClaim = provider === 'external' ? this.env.oidc?.groupsClaim : undefined;
     return !groupsClaim || groupsClaim in claims || !config.serverMetadata().userinfo_endpoint;
   }
 

@@ -1,3 +1,4 @@
+import { logout } from '@lectern/contract';
 import { isTimeout } from '@lectern/data';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { ServerMessageId } from '@lectern/i18n/server';
@@ -19,7 +20,10 @@ export class SignInFilter implements ExceptionFilter {
     // A call with an access token has no session.
     const userId = request.session?.userId;
     if (error instanceof SignInRefusedError) {
-      const way = { href: '/api/logout', text: 'identity.signIn.otherAccount' } as const;
+      // Ends the provider's session too, or it would sign the same person in.
+      const { provider } = request.signInState ?? {};
+      const href = provider ? `${logout.path}?provider=${provider}` : logout.path;
+      const way = { href, text: 'identity.signIn.otherAccount' } as const;
       return sendPage(response, 403, error.title, notice(error.title, error.text, way));
     }
     this.logger.warn(error instanceof Error ? `${error.name}: ${error.message}` : error);

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE, displayName, type Locale, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
-import { endSessions, User } from '@lectern/data';
+import { Account, endSessions, User } from '@lectern/data';
 import type { MessageValues } from '@lectern/i18n';
 import { type ServerText, translateText } from '@lectern/i18n/server';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
 import { DataSource, type EntityManager, Like } from 'typeorm';
+import { validate as isUuid } from 'uuid';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
+import { findAdministratorAddress } from '../accounts/administrator-address.js';
+import { ConfirmedAddresses } from '../accounts/confirmed-addresses.service.js';
 import { nameDomains, SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { ReceivedInvitationsService } from '../accepting-invitations/received-invitations.service.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { ClaimGroups } from './claim-groups.service.js';
 import type { OidcProfile } from './openid.service.js';
 import { absoluteLimit, isRecentSignIn, isSessionOver } from '../../platform/rights/session-limits.js';
@@ -20,6 +24,10 @@ import { holdLock } from '@lectern/data';
 /** Titles of the pages about refused sign-ins; the sentence of each is the message `<title>Text`. */
 type RefusalTitle = `identity.signIn.${
   | 'suspended'
+  | 'builtInOff'
+  | 'atProvider'
+  | 'unconfirmed'
+  | 'unconfirmedOff'
   | 'factorNeeded'
   | 'againNeeded'
   | 'noEmail'
@@ -55,6 +63,8 @@ export class SignInService {
     private readonly invitations: ReceivedInvitationsService,
     private readonly claimGroups: ClaimGroups,
     private readonly signUp: SignUpPolicy,
+    private readonly providers: SignInProviders,
+    private readonly addresses: ConfirmedAddresses,
   ) {}
 
   /**
@@ -63,6 +73,11 @@ export class SignInService {
    * @throws SignInRefusedError
    */
   async findOrCreateUser(profile: OidcProfile, locale: Locale, invitation = ''): Promise<User> {
+    const provider = this.providers.findProvider(profile);
+    if (!this.providers.isOn(provider) && provider === 'built-in')
+      throw new SignInRefusedError('identity.signIn.builtInOff', {
+        provider: this.providers.externalName ?? '',
+      });
     return this.source.transaction(async (manager) => {
       // The lock makes two windows that finish at once create one user.
       await holdLock(manager, `user ${profile.claims.sub}`);
@@ -73,11 +88,12 @@ export class SignInService {
       user.locale ??= locale;
       const isVerified = profile.claims['email_verified'] === true;
       // What the built-in provider confirmed is in its accounts.
-      user.vouchedEmail = this.env.oidc && isVerified ? (readEmail(profile) ?? null) : null;
+      const isExternal = provider === 'external';
+      user.vouchedEmail = isExternal && isVerified ? (readEmail(profile) ?? null) : null;
       const saved = await manager.save(user);
       if (isVerified && saved.email === readEmail(profile))
         await this.invitations.applyAtSignIn(manager, saved, { isNew });
-      await this.claimGroups.apply(manager, saved, profile.claims);
+      if (isExternal) await this.claimGroups.apply(manager, saved, profile.claims);
       if (saved.role === 'admin') {
         const target = { kind: 'user', id: saved.id, name: displayName(saved) } as const;
         await this.audit.record(manager, { actor: saved, action: 'user.signed-in', target });
@@ -105,9 +121,9 @@ export class SignInService {
   }
 
   /** Whether another provider has vouched for a second factor, where the site requires that of administrators. */
-  isStrongEnough({ claims }: OidcProfile, { role }: User): boolean {
+  isStrongEnough({ issuer, claims }: OidcProfile, { role }: User): boolean {
     const { acr, amr } = this.env.adminSecondFactor;
-    if (!this.env.oidc || role !== 'admin' || !(acr.length || amr.length)) return true;
+    if (this.providers.isBuiltIn({ issuer }) || role !== 'admin' || !(acr.length || amr.length)) return true;
     const methods = Array.isArray(claims['amr']) ? claims['amr'] : [];
     return acr.includes(String(claims['acr'])) || amr.some((method) => methods.includes(method));
   }
@@ -119,7 +135,7 @@ export class SignInService {
 
   private async findUser(manager: EntityManager, { issuer, claims }: OidcProfile): Promise<User | null> {
     const user = await manager.findOneBy(User, { issuer, subject: claims.sub });
-    if (user || this.env.oidc) return user;
+    if (user || !this.providers.isBuiltIn({ issuer })) return user;
     // The issuer of the built-in provider changes with PUBLIC_URL; its accounts stay the same.
     const moved = await manager.findOneBy(User, { issuer: Like('%/oidc'), subject: claims.sub });
     return moved && Object.assign(moved, { issuer });
@@ -135,10 +151,17 @@ export class SignInService {
       throw new SignInRefusedError('identity.signIn.noEmail');
     }
     const isVerified = claims['email_verified'] === true;
+    const isBuiltIn = this.providers.isBuiltIn({ issuer });
+    if (!isBuiltIn) await requireOwnSubject(manager, claims.sub);
+    const isOperators = isBuiltIn && (await findAdministratorAddress(manager, this.env)) === email;
     const existing = await manager.findOneBy(User, { email });
-    if (existing) return this.linkToProvider(manager, existing, { issuer, subject: claims.sub, isVerified });
-    const isAdministrator = email === this.env.adminEmail && this.isTrusted(isVerified);
-    if (!isAdministrator) await this.requireSignUp(manager, { email, isVerified, token: invitation });
+    if (existing) {
+      await this.requireSamePerson(manager, existing, { issuer, isVerified, isOperators });
+      return this.moveToProvider(manager, existing, { issuer, subject: claims.sub });
+    }
+    const isAdministrator = email === this.env.adminEmail && (isBuiltIn ? isOperators : isVerified);
+    if (!isAdministrator && !isBuiltIn)
+      await this.requireSignUp(manager, { email, isVerified, token: invitation });
     return manager.create(User, {
       issuer,
       subject: claims.sub,
@@ -159,7 +182,7 @@ export class SignInService {
   ): Promise<void> {
     const { rule, domains } = this.signUp;
     const { email, isVerified } = person;
-    if (!this.env.oidc || rule === 'open') return;
+    if (rule === 'open') return;
     if (isVerified && this.signUp.allowsAddress(email)) return;
     if (await this.invitations.letsIn(manager, person)) return;
     if (rule === 'closed') throw new SignInRefusedError('identity.signIn.closed', { email });
@@ -167,15 +190,40 @@ export class SignInService {
     throw new SignInRefusedError('identity.signIn.otherDomain', { email, ...nameDomains(domains) });
   }
 
-  /** An existing user is linked to another provider only if that provider has verified the email address. */
-  private async linkToProvider(
+  /**
+   * Whether a sign-in at another provider is that of the user with this address. Both providers must have confirmed it: else
+   * a stranger could have signed up with it before its owner comes, or after.
+   * @param isOperators the sign-in is that of the account with ADMIN_PASSWORD, which is the way back in
+   * @throws SignInRefusedError
+   */
+  private async requireSamePerson(
     manager: EntityManager,
     user: User,
-    { issuer, subject, isVerified }: { issuer: string; subject: string; isVerified: boolean },
+    { issuer, isVerified, isOperators }: { issuer: string; isVerified: boolean; isOperators: boolean },
+  ): Promise<void> {
+    const provider = this.providers.externalName ?? '';
+    const values = { email: user.email, provider };
+    const isFromBuiltIn = this.providers.isBuiltIn(user);
+    if (user.issuer === issuer) throw new SignInRefusedError('identity.signIn.emailTaken');
+    if (isOperators) return;
+    // A password must not replace the sign-in that an organization has set up.
+    if (this.providers.isBuiltIn({ issuer }) && !isFromBuiltIn && this.providers.hasExternal)
+      throw new SignInRefusedError('identity.signIn.atProvider', values);
+    if (!isVerified) throw new SignInRefusedError('identity.signIn.emailTaken');
+    if (this.providers.isBuiltIn({ issuer }) || !isFromBuiltIn) return;
+    if (await this.addresses.isConfirmed(manager, user)) return;
+    const title = this.providers.isBuiltInOn
+      ? 'identity.signIn.unconfirmed'
+      : 'identity.signIn.unconfirmedOff';
+    throw new SignInRefusedError(title, values);
+  }
+
+  /** From then on the user signs in there only. */
+  private async moveToProvider(
+    manager: EntityManager,
+    user: User,
+    { issuer, subject }: { issuer: string; subject: string },
   ): Promise<User> {
-    if (!isVerified || user.issuer === issuer) {
-      throw new SignInRefusedError('identity.signIn.emailTaken');
-    }
     // The person who had the account before may have signed up with an address of someone else.
     await endSessions(manager, user);
     const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
@@ -183,11 +231,15 @@ export class SignInService {
     await this.audit.record(manager, { actor: user, action, target, detail: `${user.issuer} → ${issuer}` });
     return Object.assign(user, { issuer, subject });
   }
+}
 
-  /** The built-in provider verifies no address, but reserves ADMIN_EMAIL for the account with ADMIN_PASSWORD. */
-  private isTrusted(isVerified: boolean) {
-    return this.env.oidc ? isVerified : this.env.adminPassword !== undefined;
-  }
+/**
+ * The accounts of the built-in provider are found by the subjects of their users, so another provider must not use the id of one.
+ * @throws SignInRefusedError
+ */
+async function requireOwnSubject(manager: EntityManager, subject: string): Promise<void> {
+  if (isUuid(subject) && (await manager.existsBy(Account, { id: subject })))
+    throw new SignInRefusedError('identity.signIn.emailTaken');
 }
 
 const readEmail = ({ claims }: Pick<OidcProfile, 'claims'>) => text(claims['email'])?.toLowerCase();

@@ -46,7 +46,7 @@ export class AccessTokensService {
   async create({ name, scopes, days }: NewAccessToken, user: User): Promise<CreatedAccessToken> {
     if (!this.site.current.programs.tokens) throw new Refusal(404, 'identity.token.off');
     const { token, hash } = createLinkToken();
-    const account = await this.accounts.findBySubject(user);
+    const account = await this.accounts.findByUser(user);
     const { saved, mailId } = await this.source.transaction(async (manager) => {
       await requireRoom(manager, user);
       const saved = await manager.save(AccessToken, {

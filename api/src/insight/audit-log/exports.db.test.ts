@@ -12,11 +12,19 @@ interface Export {
 
 /** Endpoints whose answer is a file or a page, but no export of data by the administration. */
 const NO_EXPORTS: Record<string, string> = {
+  exportNotes: 'the own notes of the person who downloads them',
   readCalendar: 'the own dates of the person who made the address',
+  downloadCredential: 'the digital credential of a certificate of one’s own',
+  readAchievement: 'what digital credentials of a course confirm, which verifiers read',
+  readBadge: 'the picture of digital credentials, which verifiers show',
+  readCredential: 'a digital credential that its holder has published',
+  readIssuer: 'the issuer of digital credentials, which verifiers read',
+  readStatusList: 'bits that say which digital credentials are revoked, without persons',
   viewCertificate: 'a certificate, public for anyone who has its verification id',
   getCourseFile: 'pictures and sound of a slide, while it is shown',
   getQuestionPicture: 'the picture of a question, while it is shown',
   getSitePicture: 'a logo or the icon of the site, which every page shows',
+  previewCertificate: 'a sample certificate, which has nothing of a person',
   getChangelog: 'the changelog of this version',
   getUploadPreview: 'the picture of the first slide of an upload, for its uploader',
   showUnsubscribe: 'a page with a button',
@@ -51,6 +59,7 @@ const EXPORTS: Record<string, () => Export> = {
   }),
   exportReport: () => ({ action: 'user.report-exported' }),
   exportReportAsXlsx: () => ({ action: 'user.report-exported' }),
+  exportScormPackage: () => ({ action: 'course.exported', params: { id: world.course.id } }),
   exportUnansweredQuestions: () => ({
     action: 'course.unanswered-exported',
     params: { id: world.course.id },

@@ -1,17 +1,26 @@
-import type { Accent, Locale, SiteIdentity } from '@lectern/contract';
+import type { Accent, Locale, SiteSettings } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { TaskThread } from '@lectern/infra';
+import type { CertificateSite } from './certificate-pdf.js';
 import type { DrawRequest } from './certificate-thread.js';
 
-/** What a certificate shows of the site. */
-type Brand = Pick<SiteIdentity, 'name' | 'logo'>;
+/** What decides what a certificate shows of the site. */
+type Settings = Pick<SiteSettings, 'identity' | 'certificate'>;
+
+/** What a certificate shows beside its row. */
+interface Appearance {
+  locale: Locale;
+  accent: Accent;
+  /** The signed credential, which becomes an attachment. */
+  credential?: object | undefined;
+}
 
 /** Drawn PDFs that a process keeps; each has some 100 kB. */
 const MAX_KEPT = 100;
 
 /**
  * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
- * when its grade is hidden or shown, its person chooses another language, its course's category gets
+ * when its grade is hidden or shown, its credential is signed or revoked, its person chooses another language, its course's category gets
  * another color, or the site another name or logo.
  */
 export class CertificateFiles {
@@ -20,15 +29,16 @@ export class CertificateFiles {
 
   constructor(
     private readonly publicUrl: string,
-    /** Reads the file of a logo. */
-    private readonly readLogo: (id: string) => Promise<Uint8Array>,
+    /** Reads the file of a picture of the site. */
+    private readonly readPicture: (id: string) => Promise<Uint8Array>,
   ) {}
 
-  /** @param brand what the certificate shows of the site */
-  get(certificate: Certificate, locale: Locale, accent: Accent, { name, logo }: Brand): Promise<Buffer> {
+  get(certificate: Certificate, appearance: Appearance, settings: Settings): Promise<Buffer> {
     const { verificationId, learnerName, courseName, grade } = certificate;
-    const key = JSON.stringify([verificationId, learnerName, courseName, grade, locale, accent, name, logo]);
-    const drawn = this.kept.get(key) ?? this.draw(certificate, locale, accent, { name, logo });
+    const { name, logo } = settings.identity;
+    const site = [name, logo, settings.certificate];
+    const key = JSON.stringify([verificationId, learnerName, courseName, grade, appearance, ...site]);
+    const drawn = this.kept.get(key) ?? this.draw(certificate, appearance, settings);
     this.kept.delete(key);
     this.kept.set(key, drawn);
     drawn.catch(() => this.kept.delete(key));
@@ -39,14 +49,24 @@ export class CertificateFiles {
 
   private async draw(
     certificate: Certificate,
-    locale: Locale,
-    accent: Accent,
-    { name, logo }: Brand,
+    { locale, accent, credential }: Appearance,
+    { identity: { name, logo }, certificate: look }: Settings,
   ): Promise<Buffer> {
     const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
-    const bytes = logo && (await this.readLogo(logo).catch(() => undefined));
-    const site = { name, ...(bytes && { logo: bytes }) };
-    return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent, site]));
+    const pictures = await this.readPictures({ logo, signature: look.signature, seal: look.seal });
+    const site: CertificateSite = { name, look, ...pictures };
+    return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent, site, credential]));
+  }
+
+  /** The files of pictures; of one that cannot be read, none. */
+  private async readPictures<Kind extends string>(
+    ids: Record<Kind, string | null>,
+  ): Promise<Partial<Record<Kind, Uint8Array>>> {
+    const read = Object.entries<string | null>(ids).map(async ([kind, id]) => {
+      const bytes = id && (await this.readPicture(id).catch(() => undefined));
+      return bytes ? [[kind, bytes]] : [];
+    });
+    return Object.fromEntries((await Promise.all(read)).flat()) as Partial<Record<Kind, Uint8Array>>;
   }
 }
 

@@ -28,6 +28,21 @@ const TITLE: Type = { font: 'serif', size: 31, color: INK };
 const PHRASE: Type = { font: 'italic', size: 15, color: SECONDARY_INK };
 const LABEL: Type = { font: 'sans', size: 9, color: SECONDARY_INK };
 const VALUE: Type = { font: 'bold', size: 11.5, color: INK };
+/** The line of a signature, with a picture above it and its person's name below. */
+const SIGNATURE_WIDTH = 184;
+const SIGNATURE_HEIGHT = 40;
+/** The middle of that line, from the margin at which lines begin. */
+const SIGNATURE_MIDDLE = 575;
+const SIGNER_STEPS: SizeRange[] = [
+  { from: 12, to: 9, lines: 1 },
+  { from: 9, to: 7, lines: 2 },
+];
+const SIGNER_TITLE_STEPS: SizeRange[] = [
+  { from: 9, to: 8, lines: 1 },
+  { from: 8, to: 7, lines: 2 },
+];
+const NOTE_STEPS: SizeRange[] = [{ from: 10, to: 6, lines: 1 }];
+const SEAL_RADIUS = 47;
 /** Stands for a grade that does not exist, or that the review rules hide. */
 const NO_GRADE = '–';
 
@@ -64,7 +79,8 @@ export class CertificatePage {
 
   /** @param logo a PNG file; a lectern where the site has none */
   brand(name: string, logo?: Uint8Array) {
-    this.decoration(() => (logo ? this.drawLogo(logo) : this.drawLectern(82)));
+    const box = { middle: MIDDLE, y: 82, width: LOGO_WIDTH, height: LOGO_HEIGHT };
+    this.decoration(() => (logo ? this.drawPicture(logo, box) : this.drawLectern(82)));
     this.tagged('P', () => this.centred(name, { ...BRAND, color: this.accent }, 118));
   }
 
@@ -104,10 +120,13 @@ export class CertificatePage {
     });
   }
 
-  seal(y: number) {
+  /** @param picture a PNG file; Lectern's seal where the site has none */
+  seal(y: number, picture?: Uint8Array) {
     this.decoration(() => {
       const { pdf, accent } = this;
-      this.drawRosette(y, 47, 1);
+      const side = 2 * SEAL_RADIUS;
+      if (picture) return this.drawPicture(picture, { middle: MIDDLE, y, width: side, height: side });
+      this.drawRosette(y, SEAL_RADIUS, 1);
       pdf.circle(MIDDLE, y, 24).fill('white');
       pdf.lineWidth(0.75).circle(MIDDLE, y, 21.5).stroke(accent);
       this.drawLectern(y);
@@ -130,6 +149,37 @@ export class CertificatePage {
     this.fact(t('learning.certificate.verificationId'), verificationId, MARGIN, y + 40);
   }
 
+  /** A line to sign on, with the name and title of who signs below; nothing where all of it is empty. */
+  signature(
+    { name, title, picture }: { name: string; title: string; picture?: Uint8Array | undefined },
+    y: number,
+  ) {
+    if (!name && !title && !picture) return;
+    const middle = this.isMirrored ? PAGE_WIDTH - SIGNATURE_MIDDLE : SIGNATURE_MIDDLE;
+    const [width, height] = [SIGNATURE_WIDTH, SIGNATURE_HEIGHT];
+    const box = { middle, y: y - height / 2 - 2, width, height };
+    const alt = this.t('learning.certificate.signature');
+    if (picture)
+      this.pdf.addStructure(this.pdf.struct('Figure', { alt }, () => this.drawPicture(picture, box)));
+    this.decoration(() => {
+      const { pdf, accent } = this;
+      const from = middle - width / 2;
+      pdf
+        .lineWidth(0.75)
+        .moveTo(from, y)
+        .lineTo(from + width, y)
+        .stroke(accent);
+    });
+    const below = this.lines(name, { steps: SIGNER_STEPS, color: INK, middle, width }, y + 4);
+    this.lines(title, { steps: SIGNER_TITLE_STEPS, color: SECONDARY_INK, middle, width }, below);
+  }
+
+  /** A line at the bottom. */
+  note(text: string, y: number) {
+    const width = PAGE_WIDTH - 2 * MARGIN;
+    this.lines(text, { steps: NOTE_STEPS, color: SECONDARY_INK, middle: MIDDLE, width }, y - 8);
+  }
+
   /** The address as a QR code, each dark module a square: sharp at any size. */
   code(url: string, y: number) {
     const { pdf } = this;
@@ -146,6 +196,22 @@ export class CertificatePage {
     };
     pdf.addStructure(pdf.struct('Figure', { alt: this.t('learning.certificate.qrCode', { url }) }, squares));
     pdf.link(x, y, CODE, CODE, url);
+  }
+
+  /** Lines of a text, as large as they fit. @returns where they end */
+  private lines(
+    text: string,
+    { steps, color, middle, width }: { steps: SizeRange[]; color: string; middle: number; width: number },
+    top: number,
+  ): number {
+    if (!text) return top;
+    const { size, lines } = setName(text, width, steps);
+    this.tagged('P', () =>
+      lines.forEach((line, index) =>
+        this.centredRuns(splitIntoRuns(line), { size, color }, top + size * (1 + index * 1.15), middle),
+      ),
+    );
+    return top + size * (0.3 + 1.15 * lines.length);
   }
 
   /** @param start from the margin at which lines begin */
@@ -177,8 +243,8 @@ export class CertificatePage {
     this.centredRuns(splitText(text, font), type, baseline);
   }
 
-  private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number) {
-    this.writeRuns(runs, type, MIDDLE - this.measureRuns(runs, type.size) / 2, baseline);
+  private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number, middle = MIDDLE) {
+    this.writeRuns(runs, type, middle - this.measureRuns(runs, type.size) / 2, baseline);
   }
 
   private measureRuns(runs: Run[], size: number): number {
@@ -207,10 +273,13 @@ export class CertificatePage {
     return this.pdf.registerFont(font, fontFile(font)).font(font, size);
   }
 
-  private drawLogo(logo: Uint8Array) {
-    const [left, top] = [MIDDLE - LOGO_WIDTH / 2, 82 - LOGO_HEIGHT / 2];
-    this.pdf.image(Buffer.from(logo), left, top, {
-      fit: [LOGO_WIDTH, LOGO_HEIGHT],
+  /** Fits a PNG file into a box around a point. */
+  private drawPicture(
+    picture: Uint8Array,
+    { middle, y, width, height }: { middle: number; y: number; width: number; height: number },
+  ) {
+    this.pdf.image(Buffer.from(picture), middle - width / 2, y - height / 2, {
+      fit: [width, height],
       align: 'center',
       valign: 'center',
     });

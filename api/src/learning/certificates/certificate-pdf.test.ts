@@ -1,9 +1,9 @@
-import { LOCALES, type Locale } from '@lectern/contract';
+import { DEFAULT_SITE_CERTIFICATE, LOCALES, type Locale } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import PDFDocument from 'pdfkit';
 import { expect, test, vi } from 'vitest';
 import { PAGE_WIDTH } from './certificate-page.js';
-import { drawCertificate } from './certificate-pdf.js';
+import { type CertificateSite, drawCertificate } from './certificate-pdf.js';
 
 const certificate = {
   verificationId: 'LC-2345-6789',
@@ -16,28 +16,39 @@ const certificate = {
   requirements: { allSlides: true, studyMinutes: 45, exams: [{}, {}] },
 } as unknown as Certificate;
 
+const draw = (locale: Locale, site: Partial<CertificateSite>) =>
+  drawCertificate(certificate, 'https://learn.example.org/certificates/LC-2345-6789', locale, 'slate', {
+    name: 'Lectern',
+    look: DEFAULT_SITE_CERTIFICATE,
+    ...site,
+  });
+
+const SIGNED = {
+  ...DEFAULT_SITE_CERTIFICATE,
+  signerName: 'Prof. Dr. A. B. '.padEnd(60, 'van Hohenberg '),
+  signerTitle: 'مدير المدرسة · '.padEnd(80, 'Continuing Education '),
+  note: 'Accredited under the number '.padEnd(120, 'W 2026-118/44 '),
+};
+
 /** Where each text begins and ends, in points from the left. */
-function drawTexts(locale: Locale, site = { name: 'Lectern' }): { text: string; from: number; to: number }[] {
+function drawTexts(
+  locale: Locale,
+  site: Partial<CertificateSite> = {},
+): { text: string; from: number; to: number }[] {
   const write = vi.spyOn(PDFDocument.prototype, 'text');
   const texts: { text: string; from: number; to: number }[] = [];
   write.mockImplementation(function (this: PDFKit.PDFDocument, text: string, x?: number) {
     texts.push({ text, from: Number(x), to: Number(x) + this.widthOfString(text, { lineBreak: false }) });
     return this;
   } as typeof PDFDocument.prototype.text);
-  drawCertificate(
-    certificate,
-    'https://learn.example.org/certificates/LC-2345-6789',
-    locale,
-    'slate',
-    site,
-  ).resume();
+  draw(locale, site).resume();
   write.mockRestore();
   return texts;
 }
 
 test.each(LOCALES)('the texts of a certificate fit the page: %s', (locale) => {
-  const texts = drawTexts(locale);
-  expect(texts.length).toBeGreaterThan(10);
+  const texts = drawTexts(locale, { look: SIGNED });
+  expect(texts.length).toBeGreaterThan(drawTexts(locale).length + 2);
   for (const { text, from, to } of texts) {
     expect([text, from > 60]).toEqual([text, true]);
     expect([text, to < PAGE_WIDTH - 60]).toEqual([text, true]);
@@ -54,4 +65,26 @@ test('the facts of a certificate begin where the language does', () => {
 test('a certificate has the name of the site', () => {
   const name = `A&B <"School"> {'1'}`;
   expect(drawTexts('en', { name }).map(({ text }) => text)).toContain(name);
+});
+
+test('signature, seal and note are drawn where the site has them', () => {
+  const image = vi.spyOn(PDFDocument.prototype, 'image').mockReturnThis();
+  const countImages = (site: Partial<CertificateSite>) => {
+    image.mockClear();
+    draw('en', site).resume();
+    return image.mock.calls.length;
+  };
+  const picture = new Uint8Array();
+  expect(countImages({})).toBe(0);
+  expect(countImages({ signature: picture, seal: picture })).toBe(2);
+  const look = { ...SIGNED, hasSeal: false };
+  expect(countImages({ look, signature: picture, seal: picture })).toBe(1);
+  image.mockRestore();
+  const own = drawTexts('en', { look: { ...SIGNED, note: 'Line', signerName: 'Head', signerTitle: 'Dean' } });
+  const texts = own.map(({ text }) => text);
+  expect(texts.filter((text) => !drawTexts('en').some((other) => other.text === text))).toEqual([
+    'Head',
+    'Dean',
+    'Line',
+  ]);
 });

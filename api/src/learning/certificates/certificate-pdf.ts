@@ -1,4 +1,4 @@
-import type { Accent, Locale } from '@lectern/contract';
+import type { Accent, Locale, SiteCertificate } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
 import PDFDocument from 'pdfkit';
@@ -18,6 +18,15 @@ const ACCENTS: Record<Accent, string> = {
   slate: '#475569',
 };
 
+/** What a certificate shows of the site; pictures are PNG files, and absent where the site has none. */
+export interface CertificateSite {
+  name: string;
+  look: SiteCertificate;
+  logo?: Uint8Array;
+  signature?: Uint8Array;
+  seal?: Uint8Array;
+}
+
 const NAME_STEPS: SizeRange[] = [
   { from: 46, to: 26, lines: 1 },
   { from: 28, to: 17, lines: 2 },
@@ -28,13 +37,17 @@ const COURSE_STEPS: SizeRange[] = [
   { from: 17, to: 13, lines: 3 },
 ];
 
-/** Draws a certificate as a one-page PDF in a language; `verifyUrl` goes into the QR code. The stream ends by itself. */
+/**
+ * Draws a certificate as a one-page PDF in a language; `verifyUrl` goes into the QR code. The stream ends by itself.
+ * @param credential the signed credential, which becomes an attachment
+ */
 export function drawCertificate(
   certificate: Certificate,
   verifyUrl: string,
   locale: Locale,
   accent: Accent,
-  site: { name: string; logo?: Uint8Array },
+  { look, logo, signature, seal, ...site }: CertificateSite,
+  credential?: object,
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
   const learner = plainName(certificate.learnerName);
@@ -53,7 +66,7 @@ export function drawCertificate(
   });
   const page = new CertificatePage(pdf, ACCENTS[accent], locale);
   page.ground();
-  page.brand(plainName(site.name), site.logo);
+  page.brand(plainName(site.name), logo);
   page.title(t('learning.certificate.title'), 164);
   page.phrase(t('learning.certificate.certifies'), 207);
   page.name(learner, NAME_STEPS, 250);
@@ -61,9 +74,21 @@ export function drawCertificate(
   page.phrase(t('learning.certificate.completed'), 326);
   page.name(course, COURSE_STEPS, 369);
   page.requirements(describeRequirements(certificate.requirements, t), 418);
-  page.seal(478);
+  if (look.hasSeal) page.seal(478, seal);
   page.facts(certificate, 464);
+  page.signature(
+    { name: plainName(look.signerName), title: plainName(look.signerTitle), picture: signature },
+    478,
+  );
   page.code(verifyUrl, 439);
+  if (look.note) page.note(plainName(look.note), 546);
+  if (credential)
+    pdf.file(Buffer.from(JSON.stringify(credential, null, 2)), {
+      name: 'credential.json',
+      type: 'application/vc',
+      description: t('learning.credential.attachment'),
+      creationDate: certificate.issuedAt,
+    });
   pdf.end();
   return pdf;
 }

@@ -1,4 +1,4 @@
-import { listCertificates, verifyCertificate, viewCertificate } from '@lectern/contract';
+import { listCertificates, previewCertificate, verifyCertificate, viewCertificate } from '@lectern/contract';
 import { sitePictureKey } from '@lectern/data';
 import type { Disk, Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
@@ -7,6 +7,7 @@ import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { ENV, STORAGE } from '../../platform/infra.module.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { CertificateFiles } from './certificate-files.js';
+import { sampleCertificate } from './sample-certificate.js';
 import { CertificatesService } from './certificates.service.js';
 
 @Controller()
@@ -37,12 +38,26 @@ export class CertificatesController {
     const certificate = await this.certificates.find(params.verificationId);
     const locale = await this.certificates.findLocale(certificate);
     const accent = this.certificates.findAccent(certificate);
-    const pdf = await this.files.get(certificate, locale, accent, this.site.current.identity);
-    response.set({
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="certificate-${certificate.verificationId}.pdf"`,
-      'cache-control': 'private, no-store',
-    });
-    response.end(pdf);
+    const credential = await this.certificates.findCredential(certificate);
+    const pdf = await this.files.get(certificate, { locale, accent, credential }, this.site.current);
+    sendPdf(response, pdf, `certificate-${certificate.verificationId}.pdf`);
   }
+
+  @Endpoint(previewCertificate)
+  async preview({ query, user }: Input<typeof previewCertificate>, response: Response) {
+    const { identity, region } = this.site.current;
+    const locale = user.locale ?? region.locale;
+    const certificate = { ...query, signature: query.signature ?? null, seal: query.seal ?? null };
+    const pdf = await this.files.get(sampleCertificate(locale), { locale, accent: 'blue' }, { identity, certificate });
+    sendPdf(response, pdf, 'certificate.pdf');
+  }
+}
+
+function sendPdf(response: Response, pdf: Buffer, fileName: string) {
+  response.set({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${fileName}"`,
+    'cache-control': 'private, no-store',
+  });
+  response.end(pdf);
 }

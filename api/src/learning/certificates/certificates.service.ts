@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
+import { CredentialsService } from '../credentials/credentials.service.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { findRenewals, findRenewedBy, findShownGrades } from './certificates.queries.js';
 import { presentCertificate, presentVerification, type Renewal } from './present-certificate.js';
@@ -21,6 +22,7 @@ export class CertificatesService {
   constructor(
     @InjectRepository(Certificate) private readonly certificates: Repository<Certificate>,
     private readonly site: SiteSettingsService,
+    private readonly credentials: CredentialsService,
   ) {}
 
   /** Newest first. */
@@ -52,6 +54,11 @@ export class CertificatesService {
     return holder?.locale ?? this.site.current.region.locale;
   }
 
+  /** The signed credential that a certificate's PDF has as an attachment; undefined without one in force. */
+  findCredential(certificate: Certificate): Promise<object | undefined> {
+    return this.credentials.findDocument(certificate);
+  }
+
   /** The color of the category of a certificate's course. */
   findAccent({ course }: Certificate): Accent {
     const { list } = this.site.current.categories;
@@ -61,7 +68,8 @@ export class CertificatesService {
   async verify(verificationId: string): Promise<Verification> {
     const certificate = await this.find(verificationId);
     const renewedBy = await findRenewedBy(this.certificates.manager, certificate.id);
-    return presentVerification(certificate, renewedBy);
+    const credential = await this.credentials.describe(certificate);
+    return { ...presentVerification(certificate, renewedBy), ...(credential && { credential }) };
   }
 
   /** Adds the grades as far as the review rules show them now. */

@@ -1,4 +1,9 @@
-import type { CertificateProgress, Enrollment as EnrollmentOnWire, Progress } from '@lectern/contract';
+import {
+  type CertificateProgress,
+  courseProgress,
+  type Enrollment as EnrollmentOnWire,
+  type Progress,
+} from '@lectern/contract';
 import { Course, Enrollment, issueDueCertificates, issueWaitingCertificates, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -18,7 +23,7 @@ import {
   lockEnrollments,
 } from './enrollments.queries.js';
 import { presentEnrollment } from './present-enrollment.js';
-import { applySlideView, courseProgress } from './slide-view.js';
+import { applySlideView } from './slide-view.js';
 
 /** Enrollments that are recalculated with one query. */
 const BATCH_SIZE = 1000;

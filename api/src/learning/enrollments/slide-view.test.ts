@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applySlideView, courseProgress, type EnrollmentState, type SlideView } from './slide-view.js';
+import { courseProgress } from '@lectern/contract';
+import { applySlideView, type EnrollmentState, type SlideView } from './slide-view.js';
 
 const module = (slides: number, seen: number, isComplete = false) => ({ slides, seen, isComplete });
 

@@ -1,3 +1,5 @@
+import { courseProgress } from '@lectern/contract';
+
 /** How far a learner is through one module. */
 export interface ModuleState {
   id: string;
@@ -56,21 +58,6 @@ export function applySlideView(state: EnrollmentState, view: SlideView): Applied
   };
 }
 
-/**
- * Percent of a course, two decimals: the share of its slides that are seen or belong to a complete module.
- * 100 exactly when every module is complete; a module without slides counts as complete.
- */
-export function courseProgress(modules: Omit<ModuleState, 'id'>[]): number {
-  const withSlides = modules.filter((module) => module.slides > 0);
-  if (withSlides.length === 0) return 0;
-  if (withSlides.every((module) => module.isComplete)) return 100;
-  const slides = sum(withSlides.map((module) => module.slides));
-  const done = sum(
-    withSlides.map((module) => (module.isComplete ? module.slides : Math.min(module.seen, module.slides))),
-  );
-  return Math.min(99.99, Math.floor((done / slides) * 10_000) / 100);
-}
-
 function seen(module: ModuleState, { isFirstView, completesModule }: SlideView): ModuleState {
   return {
     ...module,
@@ -90,8 +77,4 @@ function studySeconds(since: Date | null, until: Date): number {
   // Whole seconds that have passed: calls in quick succession add up to no more than the time between them.
   const seconds = Math.floor((until.getTime() - since.getTime()) / 1000);
   return Math.min(MAX_VISIT_SECONDS, Math.max(0, seconds));
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

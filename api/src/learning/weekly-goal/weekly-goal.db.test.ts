@@ -38,6 +38,11 @@ test('a learner sets a goal, changes it, has it in the export, and removes it', 
   expect(await read()).toMatchObject({ daysPerWeek: null });
 });
 
+test('a time zone that only the browser knows counts as UTC', async () => {
+  const { read } = await aLearnerWho(noon(0));
+  expect(await read('Nowhere/None')).toEqual(await read());
+});
+
 test.each([0, 8, 1.5])('a goal of %d days per week is refused', async (daysPerWeek) => {
   const { client } = await aLearnerWho();
   expect((await client.call(setWeeklyGoal, { body: { daysPerWeek } })).status).toBe(400);

@@ -3,7 +3,7 @@ import { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { inTimeZone } from '../../platform/http/in-time-zone.js';
+import { inTimeZoneOrUtc } from '../../platform/http/in-time-zone.js';
 import { countStudyDays } from './weekly-goal.queries.js';
 
 /** The goal that learners set for themselves, and the days on which they studied. */
@@ -12,7 +12,7 @@ export class WeeklyGoalService {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   async get({ id, weeklyGoalDays }: User, timeZone: string): Promise<WeeklyGoal> {
-    const days = await inTimeZone(timeZone, countStudyDays(this.users.manager, id, timeZone));
+    const days = await inTimeZoneOrUtc(timeZone, (zone) => countStudyDays(this.users.manager, id, zone));
     return { daysPerWeek: weeklyGoalDays, ...days };
   }
 

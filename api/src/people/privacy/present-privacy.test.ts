@@ -9,7 +9,7 @@ import { presentPrivacy } from './present-privacy.js';
 function notice(variables: Record<string, string> = {}) {
   const url = 'postgres://lectern:secret@database.internal/lectern';
   const env = readEnv({ DATABASE_URL: url, ...variables });
-  return presentPrivacy(env, { ...DEFAULT_SITE_RETENTION, ...env.privacy.retention });
+  return presentPrivacy(env, { ...DEFAULT_SITE_RETENTION, ...env.privacy.retention }, !env.oidc);
 }
 
 test('by default no third party receives data, and only mails, sessions and the log have a retention time', () => {

@@ -12,7 +12,7 @@ const OPENAI_URL = 'https://api.openai.com';
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|lan|home\.arpa|localhost|svc|cluster\.local)$/;
 
 /** What configuration and settings say about personal data. Names no credential, and no host of a private network. */
-export function presentPrivacy(env: Env, retention: SiteRetention): PrivacyNotice {
+export function presentPrivacy(env: Env, retention: SiteRetention, keepsPasswords: boolean): PrivacyNotice {
   const { contact, text, usesModelByDefault } = env.privacy;
   return {
     contact: contact ?? null,
@@ -28,7 +28,7 @@ export function presentPrivacy(env: Env, retention: SiteRetention): PrivacyNotic
       sessions: env.sessions.maxDays,
       securityLog: env.securityLogDays,
     },
-    keepsPasswords: !env.oidc,
+    keepsPasswords,
     usesModelByDefault,
   };
 }

@@ -8,6 +8,7 @@ import { deleteInactiveAccounts, informInactivePeople } from './inactive-account
 import {
   deleteAuditNames,
   deleteEndedInvitations,
+  deleteRemovedNotes,
   deleteEndedSessions,
   deleteUploadNames,
   deleteUserImports,
@@ -43,6 +44,7 @@ export function retentionRules(
     { name: 'ended sessions', apply: (manager, limit) => deleteEndedSessions(manager, limit, sessions) },
     { name: 'ended invitations', apply: deleteEndedInvitations },
     { name: 'imports of users', apply: deleteUserImports },
+    { name: 'deleted notes', apply: deleteRemovedNotes },
     ...(conversationDays ? [conversations(conversationDays)] : []),
     ...(uploadNameDays ? [uploadNames(uploadNameDays)] : []),
     ...(auditNameDays ? [auditNames(auditNameDays)] : []),

@@ -1,6 +1,7 @@
 import {
   INACTIVE_NOTICE_DAYS,
   INVITATION_RETENTION_DAYS,
+  NOTE_UNDO_HOURS,
   type SiteRetention,
   UNCONFIRMED_IMPORT_HOURS,
   USER_IMPORT_RETENTION_DAYS,
@@ -171,6 +172,18 @@ export function deleteEndedInvitations(manager: EntityManager, limit: number): P
                    WHERE ended.accepted_at IS NULL
                      AND least(ended.withdrawn_at, ended.expires_at)
                          < now() - make_interval(days => ${INVITATION_RETENTION_DAYS})
+                   LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+/** Deletes notes that can no longer be brought back. */
+export function deleteRemovedNotes(manager: EntityManager, limit: number): Promise<number> {
+  return changeRows(
+    manager,
+    sql`
+    DELETE FROM notes
+     WHERE id IN (SELECT removed.id FROM notes removed
+                   WHERE removed.deleted_at < now() - make_interval(hours => ${NOTE_UNDO_HOURS})
                    LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
   );
 }

@@ -40,6 +40,15 @@ export function getExportSections(userId: string) {
     SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
            (${shownGrade(sql`certificates`)})::float AS grade, requirements, issued_at AS "issuedAt", expires_at AS "expiresAt"
       FROM certificates WHERE user_id = ${userId} ORDER BY issued_at`,
+    digitalCredentials: sql`
+    SELECT certificates.course_name AS course, '/api/credentials/' || credentials.id AS address,
+           credentials.document IS NOT NULL AS "isPublished", credentials.requested_at AS "requestedAt",
+           credentials.revoked_at AS "revokedAt", credentials.revocation_reason AS "revocationReason"
+      FROM credentials JOIN certificates ON certificates.id = credentials.certificate_id
+     WHERE certificates.user_id = ${userId} ORDER BY credentials.requested_at`,
+    credentialsRevoked: sql`
+    SELECT credentials.revoked_at AS "revokedAt", credentials.revocation_reason AS "revocationReason"
+      FROM credentials WHERE credentials.revoked_by_id = ${userId} ORDER BY credentials.revoked_at`,
     ratings: sql`
     SELECT courses.title AS course, course_ratings.stars, course_ratings.rated_at AS "ratedAt"
       FROM course_ratings JOIN courses ON courses.id = course_ratings.course_id
@@ -63,6 +72,16 @@ export function getExportSections(userId: string) {
     SELECT courses.title AS course, versions.replaced_at AS "replacedAt"
       FROM course_versions versions JOIN courses ON courses.id = versions.course_id
      WHERE versions.replaced_by_id = ${userId} ORDER BY versions.replaced_at`,
+    notes: sql`
+    SELECT coalesce(courses.title, notes.course_title) AS course, coalesce(modules.title, notes.module_title) AS module,
+           coalesce(slides.title, notes.slide_title) AS slide, notes.kind, notes.quote, notes.text, notes.color,
+           notes.place_x AS "placeX", notes.place_y AS "placeY", notes.created_at AS "createdAt",
+           notes.updated_at AS "updatedAt", notes.deleted_at AS "deletedAt"
+      FROM notes
+      LEFT JOIN courses ON courses.id = notes.course_id
+      LEFT JOIN slides ON slides.id = notes.slide_id
+      LEFT JOIN modules ON modules.id = slides.module_id
+     WHERE notes.user_id = ${userId} ORDER BY notes.created_at`,
     groups: sql`
     SELECT groups.name AS "group", members.source, members.joined_at AS "joinedAt"
       FROM group_members members JOIN groups ON groups.id = members.group_id

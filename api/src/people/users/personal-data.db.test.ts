@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createChatSession,
+  createCredential,
   deleteOwnUser,
   exportOwnData,
+  listCertificates,
   rateCourse,
   saveProgress,
   sendChatMessage,
@@ -46,6 +48,7 @@ const COLUMNS: Record<string, string> = {
   'calendar_feeds.user_id': 'calendarFeed',
   'certificates.user_id': 'certificates',
   'chat_sessions.user_id': 'conversations',
+  'credentials.revoked_by_id': 'credentialsRevoked',
   'course_drafts.user_id': 'courseDrafts',
   'course_instructors.user_id': 'coursesTaught',
   'course_ratings.user_id': 'ratings',
@@ -62,6 +65,7 @@ const COLUMNS: Record<string, string> = {
   'invitations.user_id': 'invitations',
   'mails.account_id': 'messages',
   'module_completions.enrollment_id': 'modulesCompleted',
+  'notes.user_id': 'notes',
   'notification_reads.user_id': 'notificationsRead',
   'one_time_links.account_id': 'addressChanges',
   'passkeys.account_id': 'passkeys',
@@ -141,6 +145,8 @@ async function aPersonWithData() {
       params: { courseId: course.id },
       body: { slideId: slide.id, progress: 100 },
     });
+  const [certificate] = (await client.call(listCertificates)).body;
+  await client.call(createCredential, { params: { certificateId: certificate?.id ?? '' } });
   await client.call(rateCourse, { params: { id: course.id }, body: { stars: 5 } });
   const chat = { courseId: course.id, title: `Chat of ${WORD}` };
   const { id: sessionId } = (await client.call(createChatSession, { body: chat })).body;
@@ -199,6 +205,7 @@ test('a person’s export has all of it, and their deletion leaves no name, addr
     account: [{ email, firstName: WORD }],
     addressChanges: [{ newEmail: `${WORD}2@example.org` }],
     certificates: [{ requirements: { allSlides: false } }],
+    digitalCredentials: [{ address: expect.stringContaining('/api/credentials/'), isPublished: true }],
     importedRows: [{ file: 'class.csv', email, firstName: WORD }],
     invitations: [{ email, role: 'student', group: null }],
     messages: [{ recipient: email }, { recipient: email }],

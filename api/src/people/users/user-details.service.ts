@@ -1,9 +1,9 @@
 import type {
-  Certificate,
   InvitationList,
   Paged,
   SentResetLink,
   UserAttempt,
+  UserCertificate,
   UserCourse,
   UserDetails,
   UserGroup,
@@ -18,6 +18,7 @@ import { AccountChangesService } from '../../identity/accounts/account-changes.s
 import { AccountsService } from '../../identity/accounts/accounts.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { CertificatesService } from '../../learning/certificates/certificates.service.js';
+import { CredentialsService } from '../../learning/credentials/credentials.service.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
 import { addCounts } from './list-users.js';
@@ -38,6 +39,7 @@ export class UserDetailsService {
     private readonly addresses: ConfirmedAddresses,
     private readonly attempts: AdminAttemptsService,
     private readonly certificates: CertificatesService,
+    private readonly credentials: CredentialsService,
     private readonly invitations: InvitationsService,
     private readonly mail: MailService,
   ) {}
@@ -46,7 +48,7 @@ export class UserDetailsService {
     const user = await this.find(userId);
     const [listed] = await addCounts(this.users.manager, this.addresses, [user]);
     if (!listed) throw new Refusal(404, 'people.userGone');
-    return { ...listed, hasPassword: (await this.accounts.findBySubject(user)) !== null };
+    return { ...listed, hasPassword: (await this.accounts.findByUser(user)) !== null };
   }
 
   async listCourses(userId: string, page: number, viewer: User): Promise<Paged<UserCourse>> {
@@ -60,8 +62,13 @@ export class UserDetailsService {
     return this.attempts.listByUser(userId, page);
   }
 
-  async listCertificates(userId: string): Promise<Certificate[]> {
-    return this.certificates.list(await this.find(userId));
+  async listCertificates(userId: string): Promise<UserCertificate[]> {
+    const certificates = await this.certificates.list(await this.find(userId));
+    const credentials = await this.credentials.findRevocations(certificates.map(({ id }) => id));
+    return certificates.map((certificate) => ({
+      ...certificate,
+      credential: credentials.get(certificate.id) ?? null,
+    }));
   }
 
   async listGroups(userId: string): Promise<UserGroup[]> {

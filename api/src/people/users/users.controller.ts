@@ -21,6 +21,7 @@ import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { setLocaleCookie } from '../../platform/locale/locale-cookie.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { ENV } from '../../platform/infra.module.js';
+import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { presentUser } from './present-user.js';
 import { UserExportService } from './user-export.service.js';
 import { UsersService } from './users.service.js';
@@ -32,6 +33,7 @@ export class UsersController {
     private readonly exports: UserExportService,
     private readonly bulk: BulkChanges,
     @Inject(ENV) private readonly env: Env,
+    private readonly providers: SignInProviders,
   ) {}
 
   @Endpoint(getUser)
@@ -78,7 +80,7 @@ export class UsersController {
 
   @Endpoint(updateUser)
   async update({ params, body, user, request }: Input<typeof updateUser>) {
-    if (body.role || body.email) requireRecentSignIn(request, this.env);
+    if (body.role || body.email) requireRecentSignIn(request, this.env, this.providers);
     return presentUser(await this.users.update(params.userId, body, user));
   }
 

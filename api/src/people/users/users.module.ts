@@ -7,6 +7,7 @@ import { AuditModule } from '../../platform/audit/audit.module.js';
 import { AuthModule } from '../../identity/sign-in/auth.module.js';
 import { IdentityProviderModule } from '../../identity/provider/identity-provider.module.js';
 import { CertificatesModule } from '../../learning/certificates/certificates.module.js';
+import { CredentialsModule } from '../../learning/credentials/credentials.module.js';
 import { MailModule } from '../../platform/mail/mail.module.js';
 import { InvitationsModule } from '../invitations/invitations.module.js';
 import { UserDetailsController } from './user-details.controller.js';
@@ -22,6 +23,7 @@ import { UsersService } from './users.service.js';
     AuditModule,
     AuthModule,
     CertificatesModule,
+    CredentialsModule,
     GradingModule,
     IdentityProviderModule,
     InvitationsModule,

@@ -1,7 +1,16 @@
 import { EDIT_CONFLICT } from '@lectern/contract';
 import { Refusal } from '../http/refusal.js';
 
-type EditedKind = 'course' | 'exam' | 'question' | 'group' | 'column' | 'grade' | 'gradebook' | 'mark';
+type EditedKind =
+  | 'course'
+  | 'exam'
+  | 'question'
+  | 'group'
+  | 'column'
+  | 'grade'
+  | 'gradebook'
+  | 'mark'
+  | 'note';
 
 /**
  * Refuses a save that started from an older version than the one that is saved now. Call it once the row is locked, so that

@@ -3,6 +3,7 @@ import { type GetText, type ServerMessageId, type ServerText, translateTo } from
 import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
 import { getRequestLocale, getSiteSettings } from '../locale/request-locale.js';
+import { appElements } from '../web/installed-app/page-head.js';
 import { languageSwitch } from './language-switch.js';
 import { legalLinks } from './legal-links.js';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
@@ -42,7 +43,7 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${t(title)} · ${site.name}</title>
-        ${icon(site)}
+        ${icon(site)} ${appElements(site)}
         <style nonce="${String(locals['nonce'])}">
           ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE + writePageStyle(getSiteSettings(app)))}
         </style>

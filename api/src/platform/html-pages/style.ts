@@ -80,6 +80,7 @@ input[aria-invalid] { border-color: var(--danger); }
 .secondary { color: var(--primary); background: none; border: 1px solid var(--edge); }
 .secondary:hover { background: var(--page); }
 .passkey { margin-top: 16px; gap: 8px; }
+.or { margin: 16px 0 8px; text-align: center; color: var(--quiet); font-size: 14px; }
 [hidden] { display: none !important; }
 .qr { display: block; width: 200px; height: 200px; margin: 0 auto 16px; border-radius: 8px; background: #fff; }
 .key { margin-bottom: 20px; font-size: 14px; overflow-wrap: anywhere; }

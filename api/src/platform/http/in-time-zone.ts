@@ -13,3 +13,16 @@ export async function inTimeZone<T>(timeZone: string, query: Promise<T>): Promis
     throw new Refusal(400, 'platform.unknownTimeZone', { values: { timeZone } });
   }
 }
+
+/** The result of a query in a time zone, or in UTC where PostgreSQL does not know it. */
+export async function inTimeZoneOrUtc<T>(
+  timeZone: string,
+  query: (timeZone: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await query(timeZone);
+  } catch (error) {
+    if (!isPostgresError(error, INVALID_PARAMETER_VALUE)) throw error;
+    return query('UTC');
+  }
+}

@@ -4,10 +4,12 @@ import {
   type Access,
   displayName,
   type Endpoint,
+  type Feature,
   FEATURE_OFF,
   RECENT_SIGN_IN_REQUIRED,
   type RecentSignInDetails,
   type Stream,
+  VISITOR_FEATURE,
 } from '@lectern/contract';
 import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
@@ -19,6 +21,7 @@ import { Refusal } from '../http/refusal.js';
 import { allowLongCall } from '../http/connection-use.js';
 import { readInput } from '../http/read-input.js';
 import { recordSecurityEvent } from '../security/security-log.js';
+import { SignInProviders } from '../site/sign-in-providers.js';
 import { SiteSettingsService } from '../site/site-settings.service.js';
 import { refuseToken, requireTokenScope } from './access-tokens.js';
 import { saveTokenUse } from './access-tokens.queries.js';
@@ -68,6 +71,7 @@ export class AccessGuard implements CanActivate {
     private readonly limits: RateLimits,
     private readonly rights: RightsService,
     private readonly site: SiteSettingsService,
+    private readonly providers: SignInProviders,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -88,10 +92,9 @@ export class AccessGuard implements CanActivate {
     // What only some may read is not left on the disk of a shared machine.
     if (access !== 'public' || own?.role === 'admin') response.set('Cache-Control', 'private, no-store');
     requireAccess(call, request);
-    if (feature && !this.site.current.features[feature])
-      throw new Refusal(404, 'platform.featureOff', { code: FEATURE_OFF });
+    if (feature && !this.site.current.features[feature]) refuseWithout(feature, user);
     if (request.viewAs) requireOpenInViewAs(call, request.viewAs);
-    if (needsRecentSignIn) requireRecentSignIn(request, this.env);
+    if (needsRecentSignIn) requireRecentSignIn(request, this.env, this.providers);
     allowLongCall(call);
     request.input = readInput(call, request);
     if (of && user) await this.rights.requireAll(user, of, request.input);
@@ -117,7 +120,8 @@ export class AccessGuard implements CanActivate {
   private async findTokenOwner(call: Endpoint | Stream, request: Request, response: Response) {
     const { token } = request;
     const user = token && (await findUser(this.users.manager, token.userId));
-    if (!user || user.role === 'suspended') return refuseToken(request, response);
+    if (!user || user.role === 'suspended' || !this.providers.allowsSessions(user))
+      return refuseToken(request, response);
     requireTokenScope(call, token, request, response);
     const isSaved = Date.now() - (token.lastUsedAt?.getTime() ?? 0) < LAST_ACTIVE_INTERVAL_MS;
     await Promise.all([
@@ -135,6 +139,7 @@ export class AccessGuard implements CanActivate {
   private reasonToEnd(session: Partial<SessionData>, user: User | undefined): string | undefined {
     if (!user) return 'no account';
     if (user.role === 'suspended') return 'suspended';
+    if (!this.providers.allowsSessions(user)) return 'built-in sign-in is off';
     const state = { limits: this.env.sessions, role: user.role, now: Date.now() };
     return isSessionOver(session, state) ? 'session limit' : undefined;
   }
@@ -161,6 +166,12 @@ function requireAccess({ access }: Endpoint | Stream, request: Request) {
   throw new Refusal(403, 'platform.noPermission');
 }
 
+/** @throws Refusal, unless only visitors lose the feature, and the user is none */
+function refuseWithout(feature: Feature, user: User | null) {
+  if (feature !== VISITOR_FEATURE) throw new Refusal(404, 'platform.featureOff', { code: FEATURE_OFF });
+  if (!user) throw new Refusal(401, 'platform.signIn');
+}
+
 function requireOpenInViewAs(call: Endpoint | Stream, { user }: ViewAs) {
   const { method, access, isOpenInViewAs }: Partial<Endpoint> = call;
   if (isOpenInViewAs || (access === 'public' && method === 'GET')) return;
@@ -168,10 +179,16 @@ function requireOpenInViewAs(call: Endpoint | Stream, { user }: ViewAs) {
 }
 
 /** @throws Refusal (403), for a person with a code, upon which the browser asks for a sign-in and calls again */
-export function requireRecentSignIn({ session, token }: Request, { sessions, oidc }: Env) {
+export function requireRecentSignIn(
+  { session, token, user }: Request,
+  { sessions }: Env,
+  providers: SignInProviders,
+) {
   if (token) throw new Refusal(403, 'platform.token.notHere');
   if (isRecentSignIn(session, sessions)) return;
-  const details: RecentSignInDetails = { isExternalProvider: Boolean(oidc) };
+  const details: RecentSignInDetails = {
+    isExternalProvider: Boolean(user) && !providers.isBuiltIn(user as User),
+  };
   throw new Refusal(403, 'platform.recentSignIn', { code: RECENT_SIGN_IN_REQUIRED, details });
 }
 

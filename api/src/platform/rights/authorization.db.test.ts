@@ -51,6 +51,7 @@ const byToken = () => ({ params: { token: 'none' } });
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
+const byNote = () => ({ params: { noteId: randomUUID() } });
 const bySavedReport = () => ({ params: { reportId: randomUUID() } });
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
@@ -67,6 +68,7 @@ const byAnswerOfAttempt = () => ({ params: { attemptId: randomUUID(), position: 
 const byInvitation = () => ({ params: { invitationId: randomUUID() } });
 const byVersion = () => ({ params: { id: course.id, versionId: randomUUID() } });
 const outdatedDraft = { version: 0, sequence: 1, edit: {}, undo: [], redo: [] };
+const byOwnCertificate = () => ({ params: { certificateId: randomUUID() } });
 const byWebhook = () => ({ params: { webhookId: randomUUID() } });
 const byImport = () => ({ params: { importId: randomUUID() } });
 const draft = () => ({
@@ -130,9 +132,20 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
       body: { points: 1, comment: null, version: 0 },
     }),
   ],
+  saveGradeEntries: [
+    instructors(404),
+    () => ({
+      ...byId(),
+      body: {
+        entries: [{ columnId: randomUUID(), userId: randomUUID(), points: 1, comment: null, version: 0 }],
+      },
+    }),
+  ],
+  previewGradeImport: [instructors(404, 400), byId],
   getSiteSettings: [admins(200)],
   getEnvironmentMail: [admins(200)],
   getModelState: [admins(200)],
+  getSignInState: [admins(200)],
   tryModel: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MODEL } })],
   updateSiteModel: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MODEL } })],
   tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
@@ -149,6 +162,14 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteIdentity: [
     admins(409),
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_IDENTITY } }),
+  ],
+  updateSiteCertificate: [
+    admins(409),
+    () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_CERTIFICATE } }),
+  ],
+  previewCertificate: [
+    admins(200),
+    () => ({ query: { signerName: '', signerTitle: '', note: '', hasSeal: 'true' } as never }),
   ],
   updateSiteLook: [admins(409), () => ({ body: { version: 99, settings: { primaryColor: null } } })],
   getDefaultLandingTexts: [admins(200), () => ({ query: { locale: 'de' } })],
@@ -167,6 +188,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     admins(409),
     () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_RETENTION } }),
   ],
+  // Without another provider there is nothing to switch.
+  updateSiteSignIn: [admins(409), () => ({ body: { version: 0, settings: { builtIn: true } } })],
   updateSitePrograms: [
     admins(409),
     () => ({ body: { version: 1, settings: { tokens: false, webhooks: false } } }),
@@ -203,6 +226,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ params: { proposalId: randomUUID() }, body: { state: 'accepted' } }),
   ],
   exportCourse: [instructors(404, 200), byId],
+  exportScormPackage: [instructors(404, 200), byId],
   exportUsers: [admins(200)],
   getGroupClaim: [admins(404), byGroup],
   updateGroupClaim: [admins(404), () => ({ ...byGroup(), body: { value: 'biology' } })],
@@ -456,6 +480,14 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getCourseBySlug: [anyone(200), bySlug],
   getCourseFile: [anyone(404), () => ({ params: { courseId: course.id, file: 'none.webp' } })],
   getDashboard: [people(200)],
+  createNote: [people(404), () => ({ body: { id: randomUUID(), slideId: randomUUID(), kind: 'bookmark' } })],
+  updateNote: [people(404), () => ({ ...byNote(), body: { version: 1, text: '', color: 'pink' } })],
+  deleteNote: [people(404), byNote],
+  restoreNote: [people(404), byNote],
+  listModuleNotes: [people(200), () => ({ params: { moduleId: course.modules[0]?.id ?? '' } })],
+  listNotes: [people(200)],
+  listNoteCourses: [people(200)],
+  exportNotes: [people(200)],
   getWeeklyGoal: [people(200)],
   setWeeklyGoal: [people(200), () => ({ body: { daysPerWeek: 3 } })],
   deleteCourseDraft: [instructors(404, 204), byId],
@@ -481,6 +513,20 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listAuditEntries: [admins(200)],
   listCertificates: [people(200)],
   renewCertificate: [people(404), byId],
+  getCredential: [people(404), byOwnCertificate],
+  createCredential: [people(404), byOwnCertificate],
+  deleteCredential: [people(404), byOwnCertificate],
+  downloadCredential: [
+    people(404),
+    () => ({ params: { ...byOwnCertificate().params, file: 'credential.json' } }),
+  ],
+  revokeCredential: [admins(404), () => ({ ...byOwnCertificate(), body: { reason: 'By mistake' } })],
+  restoreCredential: [admins(404), byOwnCertificate],
+  readIssuer: [anyone(200)],
+  readAchievement: [anyone(404), () => ({ params: { achievementId: randomUUID() } })],
+  readBadge: [anyone(404), () => ({ params: { achievementId: randomUUID() } })],
+  readStatusList: [anyone(200), () => ({ params: { list: '1' } })],
+  readCredential: [anyone(404), () => ({ params: { credentialId: randomUUID() } })],
   listChatMessages: [people(404), byConversation],
   listChatSessions: [people(200)],
   listCourses: [anyone(200)],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
-import { ChatMessage, ChatSession, Group, GroupMember } from '@lectern/data';
+import { Certificate, ChatMessage, ChatSession, Group, GroupMember } from '@lectern/data';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { ask, type CallsWith, type Sent } from '../../testing/ask.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -40,14 +40,22 @@ async function aWorld() {
   } as unknown as ChatMessage);
   const group = await manager.save(Group, { name: 'Class 7b' } as Group);
   await manager.insert(GroupMember, { groupId: group.id, userId: owner.user.id, source: 'manager' });
+  const certificate = await manager.save(Certificate, {
+    ...{ userId: owner.user.id, courseId: course.id, courseName: course.title },
+    ...{ learnerName: 'Ada Byron', verificationId: randomUUID() },
+  } as Certificate);
   const [{ id: sessionId } = { id: '' }] = (await owner.client.call(contract.listSessions)).body;
+  const noteId = randomUUID();
+  const slideId = course.modules[0]?.slides[0]?.id ?? '';
+  await owner.client.call(contract.createNote, { body: { id: noteId, slideId, kind: 'note', text: 'Mine' } });
   const question = saved[0] ?? { id: '', version: 0 };
   const body = { questionIds: [question.id], practice: 'on' };
   await admin.call(contract.setQuestionPractice, { body });
   const objects = {
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
-    ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId },
-    ...{ moduleId: course.modules[0]?.id ?? '', slideId: course.modules[0]?.slides[0]?.id ?? '' },
+      ...{ certificateId: certificate.id },
+    ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
+    ...{ moduleId: course.modules[0]?.id ?? '', slideId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
   };
   return { objects, people: { owner: owner.client, classmate: classmate.client, stranger } };
@@ -56,6 +64,8 @@ async function aWorld() {
 const byAttempt = ({ attemptId }: Objects) => ({ params: { attemptId } });
 const byAnswer = ({ attemptId }: Objects) => ({ params: { attemptId, position: '0' } });
 const byMessage = ({ messageId }: Objects) => ({ params: { messageId } });
+const byCertificate = ({ certificateId }: Objects) => ({ params: { certificateId } });
+const byNote = ({ noteId }: Objects) => ({ params: { noteId } });
 const response = { type: 'true-false', answer: true };
 const buildDraft = () => ({ response, draftRevision: 0, requestId: randomUUID() });
 
@@ -74,7 +84,14 @@ const OWNED: Cases = {
   rateAnswer: (objects) => ({ ...byMessage(objects), body: { rating: null } }),
   stopAnswer: byMessage,
   deleteChatSession: ({ chatId }) => ({ params: { sessionId: chatId } }),
+  getCredential: byCertificate,
+  createCredential: byCertificate,
+  downloadCredential: ({ certificateId }) => ({ params: { certificateId, file: 'badge.png' } }),
+  deleteCredential: byCertificate,
   leaveGroup: ({ groupId }) => ({ params: { groupId } }),
+  updateNote: (objects) => ({ ...byNote(objects), body: { version: 1, text: 'Mine', color: 'pink' } }),
+  deleteNote: byNote,
+  restoreNote: byNote,
   endSession: ({ sessionId }) => ({ params: { sessionId } }),
 };
 
@@ -84,6 +101,7 @@ const byQuestion = ({ questionId }: Objects) => ({ params: { questionId } });
 /** Calls for the learners of a course. */
 const ENROLLED: Cases = {
   listSlides: ({ moduleId }) => ({ params: { moduleId } }),
+  createNote: ({ slideId }) => ({ body: { id: randomUUID(), slideId, kind: 'note', text: 'Mine' } }),
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
   rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),
   renewCertificate: inCourse,
@@ -136,6 +154,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['countUnreadNotifications', 'markNotificationsRead', 'markAllNotificationsRead'] as const),
   ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
   ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
+  // notes.db.test.ts: only own notes are found.
+  ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
   // search.db.test.ts: what others may open is not found.
   'searchEverything',
   // second-factor-settings.db.test.ts: an account is needed.

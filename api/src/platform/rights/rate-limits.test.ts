@@ -89,6 +89,7 @@ test.each([
   ['GET', '/api/admin/courses/0/gradebook.csv', 10],
   ['GET', '/api/admin/courses/0/gradebook.xlsx', 10],
   ['GET', '/api/courses/0/export.zip', 10],
+  ['GET', '/api/courses/0/scorm.zip', 10],
   ['POST', '/api/JOIN/AB3D-9KX2-07QZ', 30],
   ['HEAD', '/api/certificates/view/ABCD-EFGH', 30],
   ['HEAD', '/api/teaching/report.csv', 10],

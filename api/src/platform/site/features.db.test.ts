@@ -3,7 +3,9 @@ import type { Endpoint, Feature, SiteFeatures } from '@lectern/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
-const { DEFAULT_SITE_FEATURES, FEATURE_OFF, FEATURES, getSiteSettings, updateSiteFeatures } = contract;
+const { DEFAULT_SITE_FEATURES, FEATURE_OFF, getSiteSettings, listCourses, updateSiteFeatures } = contract;
+const { VISITOR_FEATURE } = contract;
+const FEATURES = contract.FEATURES.filter((feature) => feature !== VISITOR_FEATURE);
 
 let api: TestApi;
 let admin: TestClient;
@@ -22,33 +24,52 @@ async function save(features: Partial<SiteFeatures>) {
 
 const id = '00000000-0000-4000-8000-000000000000';
 
-/** The codes with which the calls of a feature are answered. */
-async function callAll(feature: Feature): Promise<(string | undefined)[]> {
+/** The other one is about browsers alone: see `installed-app.test.ts`. */
+const FEATURES_WITH_CALLS = FEATURES.filter((feature) => feature !== 'offline');
+
+/** The answers to the calls of a feature. */
+async function callAll(feature: Feature, client = admin): Promise<{ status: number; code?: string }[]> {
   const calls = (Object.values(contract) as Partial<Endpoint>[]).filter(
     (value) => value.feature === feature,
   ) as Endpoint[];
   expect(calls.length).toBeGreaterThan(3);
-  const codes: (string | undefined)[] = [];
-  for (const { method, path } of calls) {
-    const response = await admin.fetch(path.replaceAll(/:\w+/g, id), {
+  const answers: { status: number; code?: string }[] = [];
+  for (const { method = 'GET', path } of calls) {
+    const response = await client.fetch(path.replaceAll(/[:*]\w+/g, id), {
       method,
       ...(method === 'GET'
         ? {}
         : { body: '{}', headers: { 'content-type': 'application/json', origin: api.url } }),
     });
     const text = await response.text();
-    codes.push(text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined);
+    const body = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {};
+    answers.push({ status: response.status, ...(body.code && { code: body.code }) });
   }
-  return codes;
+  return answers;
 }
 
-test.each(FEATURES)('every call of %s is refused while the site has it switched off', async (feature) => {
+const listCodes = async (feature: Feature) => (await callAll(feature)).map(({ code }) => code);
+
+test.each(FEATURES_WITH_CALLS)('every call of %s is refused while the site has it switched off', async (feature) => {
   await save({});
-  expect(await callAll(feature)).not.toContain(FEATURE_OFF);
+  expect(await listCodes(feature)).not.toContain(FEATURE_OFF);
   await save({ [feature]: false });
-  expect(new Set(await callAll(feature))).toEqual(new Set([FEATURE_OFF]));
-  const others = FEATURES.filter((other) => other !== feature);
-  for (const other of others) expect(await callAll(other)).not.toContain(FEATURE_OFF);
+  expect(new Set(await listCodes(feature))).toEqual(new Set([FEATURE_OFF]));
+  const others = FEATURES_WITH_CALLS.filter((other) => other !== feature);
+  for (const other of others) expect(await listCodes(other)).not.toContain(FEATURE_OFF);
+  await save({});
+});
+
+test('visitors see no course and no picture of one while courses are for people who have signed in, who see all', async () => {
+  const listStatuses = async (client: TestClient) =>
+    new Set((await callAll(VISITOR_FEATURE, client)).map(({ status }) => status));
+  await save({});
+  expect(await listStatuses(api.visitor)).not.toContain(401);
+  await save({ [VISITOR_FEATURE]: false });
+  expect(await listStatuses(api.visitor)).toEqual(new Set([401]));
+  const learner = await api.as(await api.aUser());
+  expect((await learner.call(listCourses)).status).toBe(200);
+  expect(await listStatuses(learner)).not.toContain(401);
   await save({});
 });
 

@@ -6,8 +6,8 @@ import {
   type LandingTexts,
   type Locale,
 } from '@lectern/contract';
-import type { Catalogs, CompiledCatalog } from '@lectern/i18n';
-import { readOverrides } from '@lectern/i18n/server';
+import { type Catalogs, type CompiledCatalog, formatMessage } from '@lectern/i18n';
+import { formatLocale, readOverrides } from '@lectern/i18n/server';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../infra.module.js';
@@ -44,8 +44,9 @@ export class LandingTextsService {
     const messages = this.defaults(locale);
     return Object.fromEntries(
       LANDING_TEXT_IDS.flatMap((id) => {
-        const text = messages[id];
-        return typeof text === 'string' ? [[id, text]] : [];
+        const message = messages[id];
+        const values = { site: this.site.current.identity.name };
+        return message === undefined ? [] : [[id, formatMessage(message, formatLocale(locale), values)]];
       }),
     );
   }

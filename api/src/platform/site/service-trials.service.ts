@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale, MailTrial, ModelTrial, Parsed, tryMail, tryModel } from '@lectern/contract';
-import { type MailContent, mailHtml, mailText, type User } from '@lectern/data';
+import {
+  type Locale,
+  type MailTrial,
+  type ModelTrial,
+  type Parsed,
+  SITE_ID,
+  type tryMail,
+  type tryModel,
+} from '@lectern/contract';
+import { type MailContent, mailHtml, mailText, recordModelResult, type User } from '@lectern/data';
 import { translate } from '@lectern/i18n/server';
 import { type Env, toMail, toModels, tryMail as sendOnce, tryModel as askOnce } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { Refusal } from '../http/refusal.js';
 import { ENV } from '../infra.module.js';
 import { SiteSettingsService } from './site-settings.service.js';
+
+/** Where a model without an address is. */
+const OPENAI_URL = 'https://api.openai.com';
 
 /** Tries services with settings that need not be saved. */
 @Injectable()
 export class ServiceTrialsService {
   constructor(
     @Inject(ENV) private readonly env: Env,
+    private readonly source: DataSource,
     private readonly site: SiteSettingsService,
+    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -24,6 +39,7 @@ export class ServiceTrialsService {
     const password = this.site.chooseSecret('mail', tried);
     const mail = this.env.mail ?? toMail(tried.settings, password);
     if (!mail) throw new Refusal(400, 'platform.noMailServer');
+    await this.record(user, 'site.mail-tried', new URL(mail.smtpUrl).host);
     const content: MailContent = {
       locale,
       subject: translate(locale, 'platform.mailTrial.subject'),
@@ -41,11 +57,26 @@ export class ServiceTrialsService {
       },
     );
   }
-  /** @throws Refusal (400) where neither the environment nor the settings name a model */
-  async tryModel(tried: Parsed<(typeof tryModel)['body']>): Promise<ModelTrial> {
+
+  /**
+   * Asks a test question.
+   * @throws Refusal (400) where neither the environment nor the settings name a model
+   */
+  async tryModel(tried: Parsed<(typeof tryModel)['body']>, user: User): Promise<ModelTrial> {
     const key = this.site.chooseSecret('model', tried);
     const model = this.env.model ?? toModels(tried.settings, key).model;
     if (!model) throw new Refusal(400, 'platform.noModelName');
-    return askOnce(model);
+    await this.record(user, 'site.model-tried', new URL(model.baseUrl ?? OPENAI_URL).host);
+    const trial = await askOnce(model);
+    const used = this.site.services.model;
+    if (trial.outcome === 'answered' && used?.baseUrl === model.baseUrl && used?.name === model.name)
+      await recordModelResult(this.source, null);
+    return trial;
+  }
+
+  /** Before the trial, because a password or key is sent even where the answer is lost. */
+  private async record(actor: User, action: 'site.mail-tried' | 'site.model-tried', host: string) {
+    const target = { kind: 'site', id: SITE_ID, name: host } as const;
+    await this.audit.record(this.source.manager, { actor, action, target });
   }
 }

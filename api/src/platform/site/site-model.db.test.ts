@@ -8,6 +8,7 @@ import {
   type Health,
   sendChatMessage,
   type SiteModel,
+  listAuditEntries,
   tryModel,
   updateSiteModel,
 } from '@lectern/contract';
@@ -118,6 +119,14 @@ test('the failure of an answer is one row, which the page and the health check s
     code: 'modelFailed',
     params: { lines: ['403 No.'] },
   });
+  reply = ({ answer }) => answer('{"answer":"It guides ships."}');
+  await admin.call(tryModel, { body: { settings: local({ name: 'another' }), secret: KEY } });
+  expect(await findModelFailure(source)).not.toBeNull();
+  await admin.call(tryModel, { body: { settings: local(), secret: KEY } });
+  expect(await findModelFailure(source)).toBeNull();
+  expect(await checkModel({ env, source } as never)).not.toMatchObject({ code: 'modelFailed' });
+  const entries = (await admin.call(listAuditEntries, { query: { action: 'site.model-tried' } })).body.items;
+  expect(entries[0]?.target).toMatchObject({ kind: 'site', name: expect.stringContaining('127.0.0.1') });
 });
 
 test('the use so far is counted with the prices of the settings, and limits hold at once', async () => {

@@ -1,9 +1,13 @@
 import {
+  DEFAULT_SITE_CERTIFICATE,
   DEFAULT_SITE_IDENTITY,
   getSiteSettings,
+  previewCertificate,
+  type SiteCertificate,
   type SiteIdentity,
   sitePictureUrl,
   type SitePictureKind,
+  updateSiteCertificate,
   updateSiteIdentity,
 } from '@lectern/contract';
 import { SITE_PICTURES } from '@lectern/data';
@@ -35,6 +39,12 @@ async function save(identity: Partial<SiteIdentity>) {
   const { version } = (await admin.call(getSiteSettings)).body.identity;
   const settings = { ...DEFAULT_SITE_IDENTITY, ...identity };
   return admin.call(updateSiteIdentity, { body: { version, settings } });
+}
+
+async function saveCertificate(look: Partial<SiteCertificate>) {
+  const { version } = (await admin.call(getSiteSettings)).body.certificate;
+  const settings = { ...DEFAULT_SITE_CERTIFICATE, ...look };
+  return admin.call(updateSiteCertificate, { body: { version, settings } });
 }
 
 const signInPage = async () => (await api.visitor.fetch('/oidc/account/forgot')).text();
@@ -94,9 +104,41 @@ test('a drawing with scripts, a picture of 100 megapixels, a cut file and one of
 });
 
 test('settings with a picture that is not stored are refused', async () => {
-  const refused = await save({ logo: '00000000-0000-4000-8000-000000000002' });
-  expect(refused.status).toBe(400);
-  expect(refused.body).toMatchObject({
-    message: 'A picture of this form is not stored any more. Choose it again.',
+  const unknown = '00000000-0000-4000-8000-000000000002';
+  for (const refused of [await save({ logo: unknown }), await saveCertificate({ seal: unknown })]) {
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({
+      message: 'A picture of this form is not stored any more. Choose it again.',
+    });
+  }
+});
+
+test('a signature and a seal are stored as they are printed, and a sample shows them before they are saved', async () => {
+  const signature = (await upload('signature', await draw(3000, 1000).png().toBuffer())).body.id;
+  const seal = (await upload('seal', await draw(80, 80).png().toBuffer())).body.id;
+  const sizes = [signature, seal].map(async (id) => {
+    const response = await api.visitor.fetch(sitePictureUrl(id));
+    return sharp(Buffer.from(await response.arrayBuffer())).metadata();
   });
+  expect(await Promise.all(sizes)).toMatchObject([
+    { width: 480, height: 160 },
+    { width: 80, height: 80 },
+  ]);
+  const sample = async (query: string) => {
+    const response = await admin.fetch(`${previewCertificate.path}?signerTitle=&note=&${query}`);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    return (await response.arrayBuffer()).byteLength;
+  };
+  const plain = await sample('signerName=&hasSeal=true');
+  const signed = await sample(`signerName=Head&signature=${signature}&seal=${seal}&hasSeal=true`);
+  const sealed = await sample(`signerName=Head&seal=${seal}&hasSeal=true`);
+  expect(new Set([plain, signed, sealed]).size).toBe(3);
+  // A picture that is gone leaves the rest.
+  const gone = 'signature=00000000-0000-4000-8000-000000000002';
+  expect(await sample(`signerName=&hasSeal=true&${gone}`)).toBe(plain);
+  expect((await saveCertificate({ signature, seal })).status).toBe(200);
+  const long = await admin.fetch(
+    `${previewCertificate.path}?signerTitle=&note=${'n'.repeat(121)}&signerName=&hasSeal=true`,
+  );
+  expect(long.status).toBe(400);
 });

@@ -1,5 +1,10 @@
-import { MAX_SITE_PICTURE_BYTES, type SiteIdentity, type SitePictureKind } from '@lectern/contract';
-import { sitePictureKey } from '@lectern/data';
+import {
+  DEFAULT_SITE_SETTINGS,
+  MAX_SITE_PICTURE_BYTES,
+  type SitePictureKind,
+  type SiteSettings,
+} from '@lectern/contract';
+import { listSitePictures, sitePictureKey } from '@lectern/data';
 import { encodeSitePicture, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
 import { inTurn } from '@lectern/pdf';
@@ -23,7 +28,7 @@ function refuseUnreadable(error: unknown): never {
   throw error instanceof UnreadablePicture ? new Refusal(422, 'platform.sitePictureUnreadable') : error;
 }
 
-/** Logos and icon of the site. The worker deletes those that the settings do not name. */
+/** Logos and icon of the site, signature and seal of its certificates. The worker deletes those that the settings do not name. */
 @Injectable()
 export class SitePicturesService {
   constructor(@Inject(STORAGE) private readonly storage: Disk) {}
@@ -37,9 +42,9 @@ export class SitePicturesService {
   }
 
   /** @throws Refusal (400) where settings name a picture that is not stored */
-  async requireStored({ logo, darkLogo, icon }: SiteIdentity): Promise<void> {
-    for (const id of [logo, darkLogo, icon])
-      if (id && !(await this.storage.exists(sitePictureKey(id))))
+  async requireStored(settings: Partial<SiteSettings>): Promise<void> {
+    for (const id of listSitePictures({ ...DEFAULT_SITE_SETTINGS, ...settings }))
+      if (!(await this.storage.exists(sitePictureKey(id))))
         throw new Refusal(400, 'platform.sitePictureGone');
   }
 

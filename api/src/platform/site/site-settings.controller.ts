@@ -8,6 +8,7 @@ import {
   tryModel,
   updateSiteAccess,
   updateSiteCategories,
+  updateSiteCertificate,
   updateSiteFeatures,
   updateSiteFigures,
   updateSiteFirstSteps,
@@ -76,8 +77,14 @@ export class SiteSettingsController {
 
   @Endpoint(updateSiteIdentity)
   async updateIdentity({ body, user }: Input<typeof updateSiteIdentity>) {
-    await this.pictures.requireStored(body.settings);
+    await this.pictures.requireStored({ identity: body.settings });
     return this.site.update('identity', body, user);
+  }
+
+  @Endpoint(updateSiteCertificate)
+  async updateCertificate({ body, user }: Input<typeof updateSiteCertificate>) {
+    await this.pictures.requireStored({ certificate: body.settings });
+    return this.site.update('certificate', body, user);
   }
 
   @Endpoint(updateSiteLook)
@@ -132,8 +139,8 @@ export class SiteSettingsController {
   }
 
   @Endpoint(tryModel)
-  tryModel({ body }: Input<typeof tryModel>) {
-    return this.trials.tryModel(body);
+  tryModel({ body, user }: Input<typeof tryModel>) {
+    return this.trials.tryModel(body, user);
   }
 
   @Endpoint(updateSiteRegion)

@@ -5,6 +5,7 @@ import { SiteSettingsController } from './site-settings.controller.js';
 import { ModelStateService } from './model-state.service.js';
 import { ServiceTrialsService } from './service-trials.service.js';
 import { SitePicturesService } from './site-pictures.service.js';
+import { SignInProviders } from './sign-in-providers.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** The site's settings, for every area. */
@@ -18,7 +19,8 @@ import { SiteSettingsService } from './site-settings.service.js';
     ServiceTrialsService,
     SitePicturesService,
     SiteSettingsService,
+    SignInProviders,
   ],
-  exports: [LandingTextsService, SiteSettingsService],
+  exports: [LandingTextsService, SiteSettingsService, SignInProviders],
 })
 export class SiteSettingsModule {}

@@ -74,11 +74,13 @@ export class SiteSettingsService implements OnModuleInit {
   /**
    * @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated, and where the saved password or key would
    * be sent to another place
+   * @param follow what else the save changes, in its transaction
    */
   async update<Group extends SiteGroup>(
     group: Group,
     { version, settings, secret }: SentGroup<Group>,
     actor: User,
+    follow?: (manager: EntityManager, before: SiteSettings[Group]) => Promise<void>,
   ): Promise<SavedSiteSettings> {
     const saved = await this.source.transaction(async (manager) => {
       const row = await lockGroup(manager, group);
@@ -87,6 +89,7 @@ export class SiteSettingsService implements OnModuleInit {
       if (secret === undefined && row.secret !== null) requireSameTarget(group, before, settings);
       const change = secret === undefined ? {} : { secret: this.seal(group, secret) as never };
       await saveGroup(manager, row, { before, settings, change });
+      await follow?.(manager, before);
       await this.audit.record(manager, {
         actor,
         action: 'site.settings-changed',

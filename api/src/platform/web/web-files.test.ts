@@ -108,6 +108,23 @@ test('a client that accepts anything does not get the page in place of a missing
     expect([path, (await fetch(url + path, { headers: { accept: '*/*' } })).status]).toEqual([path, 404]);
 });
 
+test('a missing file of a build is not the page, even where a browser navigates to it', async () => {
+  for (const path of [
+    ...['/chunks/1.0123456789.js', '/assets/font.0123456789.woff2', '/main.0123456789.js'],
+    ...['/chunks/none', '/remotes/learner/0123456789/1.js'],
+  ])
+    expect([path, (await fetch(url + path, page)).status]).toEqual([path, 404]);
+});
+
+test('the page for the service worker has no screen, and says its language', async () => {
+  const headers = { ...page.headers, 'accept-language': 'de' };
+  const response = await fetch(`${url}/app-shell`, { headers });
+  expect(response.headers.get('content-language')).toBe('de');
+  const html = await response.text();
+  expect(html).toContain('<meta name="preload-files" content="">');
+  expect(html).toContain('rel="manifest"');
+});
+
 test('a page lists what its screen requests first', async () => {
   const html = await (await fetch(`${url}/courses?category=IT`, page)).text();
   expect(html).toContain('<link rel="preload" href="/api/courses" as="fetch" crossorigin="use-credentials">');

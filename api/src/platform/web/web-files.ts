@@ -6,26 +6,33 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import {
+  closeCatalog,
   DEFAULT_LOCALE,
   DEFAULT_SITE,
   localeDirection,
   type Locale,
+  type RemoteManifests,
   type Site,
   SITE_ELEMENT_ID,
+  VISITOR_FEATURE,
 } from '@lectern/contract';
 import { PAGE_MESSAGES_ID, PAGE_TEXTS_ID, type Catalogs, type CompiledCatalog } from '@lectern/i18n';
 import { translate } from '@lectern/i18n/server';
 import { html } from '@lectern/text';
 import { getRequestLocale } from '../locale/request-locale.js';
+import { appElements } from './installed-app/page-head.js';
 import { addLinkPreview, type LinkPreview } from './link-preview.js';
 import { readPageMessages, toSafeJson } from './page-messages.js';
 import { moduleIntegrity, preloadsFor } from './preloads.js';
 import type { PrerenderedPage, PrerenderPage } from './prerendered-pages.js';
 import type { ResolveManifests } from './remote-manifests.js';
+import { findScreen } from './screens.js';
 
 const IMMUTABLE = /[.-][0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$|\/remotes\/\w+\/[0-9a-f]{10}\//;
 const compressPage = compression();
-const NOT_PAGES = /^\/(api|oidc|remotes)(\/|$)/;
+const NOT_PAGES = /^\/(api|oidc|remotes|chunks|assets)(\/|$)/;
+/** The page without a person and without a screen, for the service worker. */
+const SHELL_PAGE = '/app-shell';
 
 /** Such a path may name a file (`/robots.txt`, `/.env`), so only a browser that navigates to it gets the page. */
 const FILE_LIKE = /\./;
@@ -91,19 +98,21 @@ export function webFiles(
   const page: RequestHandler = async (request, response, next) => {
     try {
       const locale = getRequestLocale(request);
+      const hasScreen = request.path !== SHELL_PAGE;
       const resolving = inTime(resolveManifests(request, response), {});
       const [manifests, preview, prerendered] = await Promise.all([
         resolving,
-        inTime(findPreview(request.path, locale), undefined),
+        hasScreen ? inTime(findPreview(request.path, locale), undefined) : undefined,
         inTime(
-          resolving.then((manifests) => prerender(request, manifests, locale)),
+          resolving.then((manifests) => (hasScreen ? prerender(request, manifests, locale) : undefined)),
           undefined,
         ),
       ]);
-      const { files, data } = preloadsFor(request.path, manifests, {
-        isVisitor: isVisitor(request),
-        locale,
-      });
+      const isClosed = isVisitor(request) && getSite().offFeatures?.includes(VISITOR_FEATURE);
+      const open = isClosed ? closeCatalogs(manifests) : manifests;
+      const { files, data } = preloadsFor(request.path, open, { isVisitor: isVisitor(request), locale });
+      if (isClosed && findScreen(request.path, open)?.screen.access !== 'public')
+        response.set('X-Robots-Tag', 'noindex');
       const tags = importMap(moduleIntegrity(manifests), response) + listFiles(files);
       const shell = [before, ...rest]
         .join(String(response.locals['nonce']))
@@ -123,6 +132,7 @@ export function webFiles(
         .replace(PRELOADS_TAG, () => tags)
         .replace('</head>', () =>
           [
+            appElements(getSite()).markup,
             ...data.map(preloadLink),
             styleElement(getSiteStyle(), response),
             siteElement(),
@@ -136,6 +146,7 @@ export function webFiles(
       response
         .set('Cache-Control', 'private, no-cache')
         .vary('Accept, Accept-Language, Cookie')
+        .set('Content-Language', locale)
         .type('html')
         .send(preview ? addLinkPreview(document, preview) : document);
     } catch (error) {
@@ -170,7 +181,7 @@ export function webFiles(
       });
     },
     (request, response, next) => {
-      if (!reads(request.method) || !wantsPage(request) || NOT_PAGES.test(request.path)) return next();
+      if (!reads(request.method) || !wantsPage(request) || isFile(request.path)) return next();
       return page(request, response, next);
     },
   ];
@@ -185,6 +196,9 @@ function canDecode(path: string): boolean {
   }
 }
 
+/** A missing file is a 404, also where a browser navigates to it: a cache must not take the page for a script. */
+const isFile = (path: string) => NOT_PAGES.test(path) || IMMUTABLE.test(path);
+
 /** Browsers name HTML; monitors and link previews accept anything. */
 function wantsPage(request: Request): boolean {
   if (FILE_LIKE.test(request.path)) return request.headers.accept?.includes('text/html') ?? false;
@@ -194,6 +208,13 @@ function wantsPage(request: Request): boolean {
 /** The result, or `fallback` where it fails or takes too long. */
 const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
+
+/** The screens as visitors get them on a site that shows its courses only to people who have signed in. */
+const closeCatalogs = (manifests: RemoteManifests): RemoteManifests =>
+  mapValues(manifests, (manifest) => ({ ...manifest, screens: mapValues(manifest.screens, closeCatalog) }));
+
+const mapValues = <Value>(record: Record<string, Value>, map: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** An element with data for the page's scripts. */
 const dataElement = (id: string, json: string) =>

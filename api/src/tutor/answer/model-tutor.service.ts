@@ -1,5 +1,5 @@
 import type { TutorSettings } from '@lectern/contract';
-import { recordModelFailure, User } from '@lectern/data';
+import { recordModelResult, User } from '@lectern/data';
 import {
   type Env,
   type Model,
@@ -83,7 +83,7 @@ export class ModelTutorService {
 
   private readonly makeModel = remake((model: Services['model']) => {
     this.pausedUntil = 0;
-    return createModel({ model }, (failure) => void this.recordFailure(failure));
+    return createModel({ model }, (failure) => void this.recordResult(failure));
   });
 
   /** The model as it is set up now. */
@@ -180,11 +180,11 @@ export class ModelTutorService {
         Date.now() + Math.min(Math.max(retryAfter || PAUSE_AFTER_FAILURE_MS, 0), MAX_PAUSE_MS);
   }
 
-  private async recordFailure(failure: ServiceFailure) {
+  private async recordResult(failure: ServiceFailure | null) {
     try {
-      await recordModelFailure(this.users.manager.dataSource, failure);
+      await recordModelResult(this.users.manager.dataSource, failure);
     } catch (error) {
-      this.log.warn(`Failure not recorded: ${String(error)}`);
+      this.log.warn(`Result not recorded: ${String(error)}`);
     }
   }
 

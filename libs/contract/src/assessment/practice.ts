@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { QuestionMark, ReviewSlide } from './exams/attempt.js';
 import { CourseId } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
+import { ReaderTimeZone } from '../core/time-zone.js';
 import { QuestionContent, QuestionResponse } from './question.js';
 import { QuestionId, QuestionPractice } from './question-bank.js';
 
@@ -18,7 +19,7 @@ export const MAX_ANSWER_SECONDS = 600;
 export const ANSWER_OUTDATED = 'answer-outdated';
 
 /** An IANA time zone such as 'Europe/Berlin': decides when the learner's day ends. An unknown one counts as UTC. */
-const TimeZone = z.object({ timeZone: z._default(z.string().check(z.maxLength(64)), 'UTC') });
+const TimeZone = z.object({ timeZone: ReaderTimeZone });
 
 /**
  * How well an answer was known. `again`: wrong or partly right. A right answer is `good` unless the learner chooses
@@ -77,6 +78,12 @@ export const listDueQuestions = endpoint({
   response: z.object({ questions: z.array(PracticeQuestion), total: z.int() }),
 });
 
+/**
+ * An ended attempt of the caller: only what it missed, as far as the review rules show it, and the other questions of the same
+ * modules. 404 for attempts of others, 409 with the code `attempt-open` while it is open.
+ */
+const MissedIn = { missedIn: z.optional(z.uuid()) };
+
 /** Empty unless the person is enrolled. */
 export const getCoursePractice = endpoint({
   method: 'GET',
@@ -86,6 +93,7 @@ export const getCoursePractice = endpoint({
   isOpenInViewAs: true,
   summary: 'How many questions of a course and its modules can be practiced',
   params: CourseId,
+  query: z.object(MissedIn),
   response: z.object({
     questionCount: z.int(),
     /** Modules with questions. */
@@ -94,7 +102,8 @@ export const getCoursePractice = endpoint({
 });
 
 /**
- * Not answered first, then those whose answer is the longest ago. 404 unless the course is published and the person is
+ * Not answered first, then those whose answer is the longest ago. With `missedIn` those first that were not practiced since the
+ * attempt, and among them those that it missed. 404 unless the course is published and the person is
  * enrolled.
  */
 export const listPracticeQuestions = endpoint({
@@ -105,7 +114,7 @@ export const listPracticeQuestions = endpoint({
   isOpenInViewAs: true,
   summary: 'The next questions of a course or module to practice',
   params: CourseId,
-  query: z.object({ module: z.optional(z.uuid()) }),
+  query: z.object({ module: z.optional(z.uuid()), ...MissedIn }),
   response: z.object({
     questions: z.array(PracticeQuestion),
     total: z.int(),

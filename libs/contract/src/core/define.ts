@@ -9,6 +9,7 @@ export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 export const OBJECT_KINDS = [
   ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport'] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
+  ...(['note'] as const),
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
@@ -47,7 +48,7 @@ export interface Endpoint<
   readonly isOpenInViewAs?: boolean;
   /** Calls a minute of one person, for a costly call; all people of a visitor's network have ten times as many together. */
   readonly perMinute?: number;
-  /** Refuses with 404 and `FEATURE_OFF` where the site has switched this feature off. */
+  /** Refuses with 404 and `FEATURE_OFF` where the site has switched this feature off; `VISITOR_FEATURE` visitors with 401. */
   readonly feature?: Feature;
   /** Calls with the same budget are counted together; by default each is counted alone. */
   readonly budget?: string;
@@ -148,6 +149,8 @@ export interface Stream<
 > {
   readonly path: `/api/${string}`;
   readonly access: A;
+  /** As that of an endpoint. */
+  readonly feature?: Feature;
   readonly summary: string;
   readonly query: Query;
   readonly message: Message;
@@ -159,7 +162,7 @@ export function stream<
   Message extends Schema,
   Query extends Schema | undefined = undefined,
 >(
-  declared: Pick<Stream, 'path' | 'summary'> & { access: A; query?: Query; message: Message },
+  declared: Pick<Stream, 'path' | 'summary' | 'feature'> & { access: A; query?: Query; message: Message },
 ): Stream<Query, Message, A> {
   return { ...declared, query: declared.query as Query };
 }

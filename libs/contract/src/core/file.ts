@@ -9,6 +9,7 @@ export const getCourseFile = endpoint({
   method: 'GET',
   path: '/api/files/courses/:courseId/*file',
   access: 'public',
+  feature: 'catalog',
   summary: 'A picture or sound of a course',
   params: z.object({
     courseId: z.uuid(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FEATURES } from './site/feature-list.js';
+import { FEATURES, VISITOR_FEATURE } from './site/feature-list.js';
 
 /** Rises when a shell and a remote from before and after a change can't work together. */
 export const REMOTE_API_VERSION = 9;
@@ -81,7 +81,7 @@ export const RemoteScreen = z.object({
    * paths; `useParentName` gives the others.
    */
   parent: z.optional(z.string()),
-  /** The screen is absent where the site has switched this feature off. */
+  /** The screen is absent where the site has switched this feature off; of `VISITOR_FEATURE` see `closeCatalog`. */
   feature: z.optional(z.enum(FEATURES)),
   navigation: z.optional(NavigationEntry),
   purpose: z.optional(ScreenPurpose),
@@ -114,6 +114,15 @@ export function localizeScreen<Screen extends RemoteScreen>(
     subtitle: texts[`${key}.subtitle`],
     ...(navigation && { navigation: { ...navigation, label: texts[`${key}.label`] } }),
   };
+}
+
+/**
+ * A screen on a site that shows its courses only to people who have signed in: one with courses needs a sign-in, unless it has a
+ * module for visitors, which does without courses.
+ */
+export function closeCatalog<Screen extends RemoteScreen>(screen: Screen): Screen {
+  if (screen.feature !== VISITOR_FEATURE) return screen;
+  return screen.visitorModule ? { ...screen, preload: [] } : { ...screen, access: 'signed-in' };
 }
 
 /** The catalogs that one of a screen's modules uses; undefined: all of its remote. */

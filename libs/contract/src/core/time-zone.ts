@@ -12,6 +12,12 @@ export const TimeZone = z
     z.refine(isTimeZone, NOT_A_TIME_ZONE),
   );
 
+/**
+ * For calls that count days where the reader is. Any name is accepted, as browsers know zones that servers don't know yet; one that
+ * PostgreSQL doesn't know counts as UTC.
+ */
+export const ReaderTimeZone = z._default(z.string().check(z.maxLength(64)), 'UTC');
+
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

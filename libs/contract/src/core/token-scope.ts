@@ -37,6 +37,8 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/courses/:/progress': 'learning',
   '/api/courses/:/rating': 'learning',
   '/api/courses/:/renew': 'learning',
+  // It holds right answers.
+  '/api/courses/:/scorm.zip': 'assessment',
   '/api/courses/slug/:/enroll': 'learning',
   '/api/dashboard': 'learning',
   '/api/due-dates': 'learning',
@@ -44,6 +46,9 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/exams': 'learning',
   '/api/exams/:/attempts': null,
   '/api/goal': 'learning',
+  '/api/modules/:/notes': 'learning',
+  '/api/notes': 'learning',
+  '/api/notes.md': 'learning',
   '/api/practice': 'learning',
 
   '/api/admin/courses/:/unanswered-questions': 'tutor',

@@ -40,13 +40,18 @@ export const getUser = endpoint({
   response: SignedInUser,
 });
 
+/** Where people sign in: at the built-in provider, or at the one that OIDC_ISSUER names. */
+export const SignInProvider = z.enum(['built-in', 'external']);
+export type SignInProvider = z.output<typeof SignInProvider>;
+
 /**
  * Where to return to after sign-in (same-origin paths only; absent: the home of the person's role), and whether to open the sign-up page. `prompt=login` asks
  * for the password even if the person is signed in. `level=admin` does the same, and asks another provider for a sign-in
  * that is strong enough for administrators. `display=popup`: in a frame or a window of its own, which says through
- * `SIGN_IN_CHANNEL` that it has ended.
+ * `SIGN_IN_CHANNEL` that it has ended. `provider` goes on with the sign-in that this browser has begun at the other provider.
  */
 export const LoginQuery = z.object({
+  provider: z.optional(SignInProvider),
   returnTo: z.optional(z.string().check(z.maxLength(8000))),
   screen: z.optional(z.literal('sign-up')),
   prompt: z.optional(z.literal('login')),
@@ -79,12 +84,13 @@ export const loginCallback = endpoint({
   status: 302,
 });
 
-/** Ends the session and the provider's session; a browser navigation. */
+/** Ends the session and the provider's session; a browser navigation. `provider` counts where no one is signed in. */
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout',
   access: 'public',
   summary: 'Sign out',
+  query: z.object({ provider: z.optional(SignInProvider) }),
   status: 302,
 });
 

@@ -88,6 +88,11 @@ export const Verification = z.object({
   renewedBy: z.nullable(z.string()),
   /** What the course asked for when the certificate was issued. */
   requirements: CertificateRequirements,
+  /**
+   * Absent without a digital credential. `url` is absent where its holder does not publish it, `revocationReason` unless an
+   * administrator has revoked it.
+   */
+  credential: z.optional(z.object({ url: z.optional(z.string()), revocationReason: z.optional(z.string()) })),
 });
 export type Verification = z.output<typeof Verification>;
 

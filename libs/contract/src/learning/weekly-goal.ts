@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { TimeZone } from '../core/time-zone.js';
+import { ReaderTimeZone } from '../core/time-zone.js';
 
 export const DAYS_PER_WEEK = 7;
 
@@ -23,14 +23,14 @@ export type WeeklyGoal = z.output<typeof WeeklyGoal>;
 export const WeeklyGoalChange = z.object({ daysPerWeek: DaysPerWeek });
 export type WeeklyGoalChange = z.output<typeof WeeklyGoalChange>;
 
-/** `timeZone` (IANA name) decides where a day begins and ends. */
+/** `timeZone` (IANA name) decides where a day begins and ends; an unknown one counts as UTC. */
 export const getWeeklyGoal = endpoint({
   method: 'GET',
   path: '/api/goal',
   access: 'signed-in',
   isOpenInViewAs: true,
   summary: "The learner's own weekly goal and study days",
-  query: z.object({ timeZone: z._default(TimeZone, 'UTC') }),
+  query: z.object({ timeZone: ReaderTimeZone }),
   response: WeeklyGoal,
 });
 

@@ -4,6 +4,7 @@ import { endpoint } from '../core/define.js';
 import { paged, PageNumber } from '../core/list.js';
 import { UserId } from '../identity/user.js';
 import { Certificate } from '../learning/certificate.js';
+import { Revocation } from '../learning/credential.js';
 import { StudyStatus } from '../learning/due-date.js';
 import { MembershipSource } from './group-member.js';
 import { InvitationList } from './invitation.js';
@@ -74,6 +75,12 @@ export const listUserAttempts = endpoint({
   response: paged(UserAttempt),
 });
 
+/** A certificate with the state of its digital credential; null: its holder did not ask for one. */
+export const UserCertificate = z.extend(Certificate, {
+  credential: z.nullable(z.object({ revocation: z.nullable(Revocation) })),
+});
+export type UserCertificate = z.output<typeof UserCertificate>;
+
 /** As `listCertificates` of the user. */
 export const listUserCertificates = endpoint({
   method: 'GET',
@@ -81,7 +88,7 @@ export const listUserCertificates = endpoint({
   access: 'admin',
   summary: "A user's certificates, newest first",
   params: UserId,
-  response: z.array(Certificate),
+  response: z.array(UserCertificate),
 });
 
 /** A group of which the user is a member, a manager, or both. */

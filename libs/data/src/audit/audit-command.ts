@@ -12,23 +12,25 @@ export const COMMAND_LINE = { id: NIL, firstName: 'Command', lastName: 'line' } 
 /** What an operator did with a command outside of the product. */
 export interface CommandChange {
   action: AuditAction;
-  target: { kind: 'remote' | 'backup'; name: string };
-  detail: string;
+  /** Things that have a name only get an id from it. */
+  target: { kind: 'remote' | 'backup' | 'site'; name: string; id?: string };
+  fields?: string[];
+  detail?: string;
 }
 
 /** Records what an operator did with a command. */
 export async function recordCommand(
   manager: EntityManager,
-  { action, target, detail }: CommandChange,
+  { action, target, fields = [], detail = '' }: CommandChange,
 ): Promise<void> {
   await manager.insert(AuditEntry, {
     actorId: COMMAND_LINE.id,
     actorName: displayName(COMMAND_LINE),
     action,
     targetKind: target.kind,
-    targetId: v5(`${target.kind} ${target.name}`, NAMESPACE),
+    targetId: target.id ?? v5(`${target.kind} ${target.name}`, NAMESPACE),
     targetName: target.name,
-    fields: [],
+    fields,
     detail,
   });
 }

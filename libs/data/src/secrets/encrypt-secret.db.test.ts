@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptSecret, encryptSecret, WrongSecretsKeyError } from './encrypt-secret.js';
-import { Account, AuthenticatorApp, Secret, SiteSettingsRow } from '../entities/index.js';
+import { Account, AuthenticatorApp, CredentialKey, Secret, SiteSettingsRow } from '../entities/index.js';
 import { findSiteSecrets, sealSiteSecret } from '../platform/site-settings.queries.js';
 import {
   authenticatorKeyName,
+  credentialKeyName,
   openValue,
   reencryptSecrets,
   rotateSecrets,
@@ -85,6 +87,27 @@ test('the key of an authenticator app is encrypted for its account, and again wi
   expect(() => openValue(source, name, again)).toThrow(WrongSecretsKeyError);
   setSecretsKey(database.url, newKey);
   expect(openValue(source, name, again)).toBe('ABCDEFGH');
+});
+
+test('the key that signs credentials is encrypted again with another key, and a rotation deletes its private half', async () => {
+  const { source } = database;
+  const [oldKey, newKey] = ['the key of before, long enough', 'the key of after, long enough too'];
+  const id = randomUUID();
+  const name = credentialKeyName(id);
+  await source.getRepository(AuthenticatorApp).clear();
+  await source.getRepository(Secret).clear();
+  setSecretsKey(database.url, oldKey);
+  const keys = source.getRepository(CredentialKey);
+  await keys.insert({ id, publicKey: 'z6Mk', privateKey: sealValue(source, name, 'z3u2') as never });
+  const stored = async () => (await keys.findOneByOrFail({ id })).privateKey;
+  expect(JSON.stringify(await stored())).not.toContain('z3u2');
+  await reencryptSecrets(source, oldKey, newKey);
+  setSecretsKey(database.url, newKey);
+  expect(openValue(source, name, await stored())).toBe('z3u2');
+  await rotateSecrets(source);
+  expect(await keys.findOneByOrFail({ id })).toMatchObject({
+    ...{ publicKey: 'z6Mk', privateKey: null, retiredAt: expect.any(Date) },
+  });
 });
 
 test('a password of the site’s settings is encrypted for its group, and again with another key', async () => {

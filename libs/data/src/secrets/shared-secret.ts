@@ -1,7 +1,8 @@
-import { type DataSource, IsNull, Not } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { decryptSecret, encryptSecret, isEncrypted } from './encrypt-secret.js';
 import {
   AuthenticatorApp,
+  CredentialKey,
   ProviderState,
   Secret,
   Session,
@@ -68,6 +69,9 @@ export const authenticatorKeyName = (accountId: string) => `authenticator-app ${
 /** Name under which the secrets of a webhook are encrypted. */
 export const webhookSecretName = (webhookId: string) => `webhook ${webhookId}`;
 
+/** Name under which the private half of a key of credentials is encrypted. */
+export const credentialKeyName = (keyId: string) => `credential-key ${keyId}`;
+
 /** Name under which the password or key of a group of the site's settings is encrypted. */
 export const siteSecretName = (group: string) => `site-settings ${group}`;
 
@@ -80,20 +84,37 @@ export async function sealSiteSecrets(source: DataSource): Promise<void> {
       await rows.update(group, { secret: sealValue(source, siteSecretName(group), String(secret)) as never });
 }
 
+/**
+ * Retires the key that signs credentials: its private half is deleted, and the next credential is signed by a new key. The public
+ * half stays published, so that what it signed can be verified.
+ */
+export async function retireCredentialKey(manager: EntityManager): Promise<void> {
+  await manager.update(
+    CredentialKey,
+    { retiredAt: IsNull() },
+    { privateKey: () => 'NULL', retiredAt: new Date() },
+  );
+}
+
 /** Made again when they are missing. The other secrets are no keys, or keep what was logged comparable. */
 const ROTATED = ['session', 'provider-key', 'provider-cookies', 'provider-client'];
 
-/** Deletes the keys of sessions and of the built-in provider, with everything that they signed. Everybody signs in again. */
+/**
+ * Deletes the keys of sessions and of the built-in provider, with everything that they signed, and retires the key of credentials.
+ * Everybody signs in again.
+ */
 export async function rotateSecrets(source: DataSource): Promise<void> {
   await source.transaction(async (manager) => {
     await manager.delete(Secret, ROTATED);
     await manager.deleteAll(Session);
     await manager.deleteAll(ProviderState);
+    await retireCredentialKey(manager);
   });
 }
 
 /**
- * Encrypts all secrets, the keys of authenticator apps, the secrets of webhooks and those of the site's settings, with another key.
+ * Encrypts all secrets, the keys of authenticator apps and credentials, the secrets of webhooks and those of the site's settings,
+ * with another key.
  * @param oldKey undefined where they are not encrypted yet
  * @throws WrongSecretsKeyError
  */
@@ -124,6 +145,11 @@ export async function reencryptSecrets(
         secret: encrypt(secret),
         ...(oldSecret !== null && { oldSecret: encrypt(oldSecret) }),
       });
+    }
+    for (const { id, privateKey } of await manager.findBy(CredentialKey, { privateKey: Not(IsNull()) })) {
+      const name = credentialKeyName(id);
+      const plain = isEncrypted(privateKey) ? decryptSecret(oldKey, name, privateKey) : privateKey;
+      await manager.update(CredentialKey, id, { privateKey: encryptSecret(newKey, name, plain) as never });
     }
     for (const { group, secret } of await manager.findBy(SiteSettingsRow, { secret: Not(IsNull()) })) {
       const name = siteSecretName(group);

@@ -59,6 +59,7 @@ const Variables = z.object({
   OIDC_ISSUER: z.optional(z.url()),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text,
   OIDC_ADMIN_ACR: list,
   OIDC_ADMIN_AMR: list,
   OIDC_GROUPS_CLAIM: text,
@@ -104,6 +105,7 @@ const Variables = z.object({
   RELEASE_PUBLIC_KEY: text,
   SECRETS_KEY: text,
   SECRETS_KEY_FILE: text,
+  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   RATE_LIMIT: amount(1200),
   SECURITY_LOG_DAYS: amount(90),
   ...privacyVariables,
@@ -121,6 +123,7 @@ const GROUPS = [
   ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['OIDC_GROUPS_CLAIM', 'OIDC_ISSUER'],
+  ['OIDC_NAME', 'OIDC_ISSUER'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['OPENAI_MODEL', 'OPENAI_API_KEY'],
   ['OPENAI_EMBEDDING_MODEL', 'OPENAI_API_KEY'],
@@ -178,12 +181,14 @@ export interface Env {
         secretAccessKey: string;
       }
     | undefined;
-  /** Unset: the built-in identity provider. */
+  /** Unset: the built-in identity provider alone. */
   oidc:
     | {
         issuer: string;
         clientId: string;
         clientSecret: string;
+        /** What sign-in pages call it; unset: the host of the issuer. */
+        name?: string | undefined;
         /** Claim whose values name groups. */
         groupsClaim?: string | undefined;
       }
@@ -269,6 +274,8 @@ export interface Env {
   privacy: PrivacySettings;
   /** Encrypts the secrets in the database; unset: they are stored in clear. */
   secretsKey: string | undefined;
+  /** Whether browsers may have the service worker; the site's settings can switch it off, too. */
+  hasServiceWorker: boolean;
   /** Calls of one person in a minute; 0: no limit. */
   rateLimit: number;
   /** Express' `trust proxy`. */
@@ -325,6 +332,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
           issuer: v.OIDC_ISSUER,
           clientId: v.OIDC_CLIENT_ID ?? '',
           clientSecret: v.OIDC_CLIENT_SECRET ?? '',
+          name: v.OIDC_NAME,
           groupsClaim: v.OIDC_GROUPS_CLAIM,
         }
       : undefined,
@@ -383,6 +391,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     allowsHttp: v.ALLOW_HTTP === 'yes',
     releaseKeys: readReleaseKeys(v),
     secretsKey: readSecretsKey(v),
+    hasServiceWorker: v.SERVICE_WORKER === 'on',
     rateLimit: v.RATE_LIMIT,
     securityLogDays: v.SECURITY_LOG_DAYS,
     privacy: readPrivacySettings(v),

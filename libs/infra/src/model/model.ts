@@ -49,18 +49,22 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** Average of English text; used to estimate the tokens of servers that do not report them. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** The configured model; undefined where none is. */
+/**
+ * The configured model; undefined where none is.
+ * @param onResult gets the failure of each call, null where the model answered
+ */
 export function createModel(
   { model }: Pick<Env, 'model'>,
-  onFailure: (failure: ServiceFailure) => void = () => undefined,
+  onResult: (failure: ServiceFailure | null) => void = () => undefined,
 ): Model | undefined {
   if (!model) return undefined;
   const client = createClient(model);
-  const report = (error: unknown) => onFailure(describeFailure(error, model.apiKey));
+  const report = (error: unknown) => onResult(describeFailure(error, model.apiKey));
   return {
     async *write(schema, instructions, data, options) {
       try {
         yield* write(client, model.name, buildMessages(schema, instructions, data), options);
+        onResult(null);
       } catch (error) {
         // A person who stops an answer, and a model that declines one, are no failures.
         if (!options.signal.aborted && !(error instanceof ModelRefusal)) report(error);
@@ -81,7 +85,9 @@ export function createModel(
         });
         const text = choices[0]?.message.content ?? '';
         onUsage?.(usage ? readUsage(usage) : estimated(messages, text));
-        return z.parse(schema, JSON.parse(text));
+        const answer = z.parse(schema, JSON.parse(text));
+        onResult(null);
+        return answer;
       } catch (error) {
         report(error);
         throw error;

@@ -50,7 +50,8 @@ export function Sheet({
           onInteractOutside={(event) => event.preventDefault()}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles.header}>
+          {/* Not `header`: beside a screen, the panel would be its second banner. */}
+          <div className={styles.header}>
             <div className={styles.titles}>
               <Radix.Title className={styles.title} dir="auto">
                 {title}
@@ -64,7 +65,7 @@ export function Sheet({
             <Radix.Close className={styles.close} aria-label={uiText('close')}>
               <X size={20} aria-hidden />
             </Radix.Close>
-          </header>
+          </div>
           {children}
         </Radix.Content>
       </Radix.Portal>

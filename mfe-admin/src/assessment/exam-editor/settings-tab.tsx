@@ -1,4 +1,5 @@
 import { EXAM_LIMITS, EXAM_TYPES, type ExamSettings } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useId, type ReactNode } from 'react';
@@ -155,12 +156,14 @@ export function SettingsTab({ editor }: { editor: ExamEditor }) {
         {settings.closesAt === null && <p className={styles.quiet}>{t('examEditor.settings.noClose')}</p>}
       </Group>
       <Group title={t('examEditor.settings.course')}>
-        <Switch
-          label={t('examEditor.settings.tutor')}
-          hint={t('examEditor.settings.tutorHint')}
-          checked={settings.tutorIsSilent}
-          onChange={(tutorIsSilent) => change({ tutorIsSilent })}
-        />
+        {hasFeature('tutor') && (
+          <Switch
+            label={t('examEditor.settings.tutor')}
+            hint={t('examEditor.settings.tutorHint')}
+            checked={settings.tutorIsSilent}
+            onChange={(tutorIsSilent) => change({ tutorIsSilent })}
+          />
+        )}
         <Switch
           label={t('examEditor.settings.certificate')}
           hint={t('examEditor.settings.certificateHint')}

@@ -8,12 +8,14 @@ import {
 } from '@lectern/contract';
 import { usePageTitle } from '@lectern/remote';
 import { Button, EmptyState, formatCount, Muted, QueryState, Row } from '@lectern/ui';
-import { Columns3, Settings2 } from 'lucide-react';
+import { Columns3, FileUp, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { DataTable } from '../../parts/lists/data-table';
+import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import type { OpenedCell } from '../results/gradebook-columns';
 import styles from './gradebook.module.css';
 import { courseColumns } from './course-columns';
@@ -25,10 +27,11 @@ import { t } from '../texts';
 const AttemptsDialog = lazy(() => import('../results/attempts-dialog'));
 const ColumnsDialog = lazy(() => import('./columns/columns-dialog'));
 const CommentDialog = lazy(() => import('./comment-dialog'));
+const ImportDialog = lazy(() => import('./import/import-dialog'));
 const SettingsDialog = lazy(() => import('./settings/settings-dialog'));
 
 type Opened =
-  | { dialog: 'settings' | 'columns' }
+  | { dialog: 'settings' | 'columns' | 'import' }
   | { dialog: 'attempts'; cell: OpenedCell }
   | { dialog: 'comment'; place: EntryPlace };
 
@@ -58,6 +61,8 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
         : [],
     [data, entries],
   );
+  // Columns differ from course to course.
+  const view = useListView(`gradebook:${course}`, columns);
   const exports = { params, query: scope };
   return (
     <>
@@ -85,6 +90,12 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
                 <Settings2 aria-hidden />
                 {t('gradebook.settings')}
               </Button>
+              {data.columns.length > 0 && (
+                <Button variant="secondary" onClick={() => setOpened({ dialog: 'import' })}>
+                  <FileUp aria-hidden />
+                  {t('gradebook.import.open')}
+                </Button>
+              )}
               <ExportButton
                 label={t('gradebook.export')}
                 onExport={async () => download('gradebook.csv', await call(exportGradebook, exports))}
@@ -93,9 +104,11 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
                 label={t('gradebook.exportXlsx')}
                 onExport={async () => download('gradebook.xlsx', await call(exportGradebookAsXlsx, exports))}
               />
+              <ViewMenu view={view} />
             </Row>
           }
-          columns={columns}
+          columns={view.columns}
+          density={view.density}
           rows={data.items}
           empty={<NoLearners isSearch={search.trim() !== ''} isGroup={group !== undefined} />}
           isStale={isPlaceholderData}
@@ -135,5 +148,6 @@ function renderDialog(
   if (opened.dialog === 'comment')
     return <CommentDialog place={opened.place} entries={entries} onClose={onClose} />;
   if (opened.dialog === 'columns') return <ColumnsDialog gradebook={gradebook} onClose={onClose} />;
+  if (opened.dialog === 'import') return <ImportDialog course={gradebook.course.id} onClose={onClose} />;
   return <SettingsDialog gradebook={gradebook} onClose={onClose} />;
 }

@@ -8,6 +8,8 @@ import {
   getGradebook,
   listCourses,
   listReportScopes,
+  previewGradeImport,
+  saveGradeEntries,
   saveGradeEntry,
   updateGradebookSettings,
   type Gradebook,
@@ -53,6 +55,7 @@ const bob = aGradebookLearner({
 let network: FakeNetwork;
 let gradebook: Gradebook;
 beforeEach(() => {
+  localStorage.clear();
   gradebook = aGradebook({
     course,
     exams: [quiz],
@@ -104,6 +107,18 @@ test('the address names course and group, and the rows show total, letter, and w
   expect(screen.getByRole('columnheader', { name: 'Quiz · mean 66.67%' })).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Talk · of 10' })).toBeTruthy();
   expect(network.calls(getGradebook)[0]?.query).toMatchObject({ page: '1', group: group.id });
+});
+
+test('columns of a course are hidden from the menu of the list, and stay hidden', async () => {
+  open(paths.gradebook(course));
+  await find('Ada Byron', 'Poster');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Columns and density' }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /^Poster/ }));
+  expect(screen.queryByRole('textbox', { name: 'Points of Ada Byron: Poster' })).toBeNull();
+  cleanup();
+  open(paths.gradebook(course));
+  await find('Ada Byron', 'Talk');
+  expect(screen.queryByRole('columnheader', { name: /^Poster/ })).toBeNull();
 });
 
 test('without a course the page asks for one', async () => {
@@ -217,6 +232,55 @@ test('a gradebook that a person may not see says what it takes', async () => {
   open(`${paths.gradebook(course)}&group=${group.id}`);
   expect(await screen.findByRole('heading', { name: 'Gradebook not found' })).toBeTruthy();
   expect(screen.getByText(/those who teach the course and manage the group/)).toBeTruthy();
+});
+
+test('an import shows what changes and what is left out, is read again after a conflict, and is taken back', async () => {
+  const learner = { id: ada.id, name: 'Ada Byron', email: 'ada@example.org' };
+  const change = {
+    ...{ line: 2, learner, columnId: talk, version: 1 },
+    before: { points: 7, comment: null },
+    after: { points: 9, comment: 'Clear' },
+  };
+  network.answer(previewGradeImport, {
+    columns: [{ id: talk, title: 'Talk', maxPoints: 10 }],
+    changes: [change],
+    unchangedCount: 1,
+    problems: [
+      {
+        line: 3,
+        email: 'eve@example.org',
+        column: null,
+        problem: 'No learner of this course has this address.',
+      },
+    ],
+    problemCount: 1,
+    notes: ['Columns that are not read: Essay.'],
+  });
+  network.refuse(saveGradeEntries, 409, { message: 'The grade of Ada Byron in Talk was changed meanwhile.' });
+  open(paths.gradebook(course));
+  await press('Import');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import grades' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Nothing to import' }).disabled).toBe(true);
+  const file = new File(['Email,Talk'], 'grades.csv');
+  fireEvent.change(dialog.getByLabelText(/choose one/), { target: { files: [file] } });
+  expect(await dialog.findByText('1 grade changes, 1 is as it was, 1 is left out.')).toBeTruthy();
+  expect(dialog.getByText('No learner of this course has this address.')).toBeTruthy();
+  expect(dialog.getByText('Columns that are not read: Essay.')).toBeTruthy();
+  await press('Import 1 grade');
+  expect(await dialog.findByText(/was changed meanwhile/)).toBeTruthy();
+  network.answer(saveGradeEntries, { entries: [{ columnId: talk, userId: ada.id, version: 2 }] });
+  await press('Read the file again');
+  await press('Import 1 grade');
+  await screen.findByText('1 grade imported');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Undo');
+  await screen.findByText('1 grade restored');
+  const entry = { columnId: talk, userId: ada.id };
+  expect(network.calls(saveGradeEntries).map(({ body }) => body)).toEqual([
+    { entries: [{ ...entry, ...change.after, version: 1 }] },
+    { entries: [{ ...entry, ...change.after, version: 1 }] },
+    { entries: [{ ...entry, ...change.before, version: 2 }] },
+  ]);
 });
 
 test('the files have the learners of the group that is shown', async () => {

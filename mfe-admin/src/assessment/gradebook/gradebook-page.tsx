@@ -3,9 +3,8 @@ import { listReportScopes } from '@lectern/contract';
 import { EmptyState, QueryState, RefetchError, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useManagedCourses } from '../../courses/managed-courses';
-import { FilterCard } from '../../parts/lists/filter-card';
+import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { CourseGradebook } from './course-gradebook';
-import styles from './gradebook.module.css';
 import { useGradebookState } from './use-gradebook-state';
 import { t } from '../texts';
 
@@ -23,14 +22,14 @@ export default function GradebookPage() {
   const groupOptions = scopes.data?.groups.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <Stack>
-      <FilterCard
+      <ListToolbar
         filters={gradebook}
         labels={{ search: t('gradebook.filters.search'), searchHint: t('gradebook.filters.searchHint') }}
         problem={<RefetchError queries={[scopes]} />}
-        className={styles.filters}
       >
         <Select
           label={t('gradebook.course')}
+          hideLabel
           options={courseOptions}
           placeholder={t('gradebook.chooseCourse')}
           value={course}
@@ -38,11 +37,12 @@ export default function GradebookPage() {
         />
         <Select
           label={t('gradebook.group')}
+          hideLabel
           options={[{ value: ALL, label: t('gradebook.allLearners') }, ...groupOptions]}
           value={group ?? ALL}
           onChange={(id) => setState({ group: id === ALL ? undefined : id })}
         />
-      </FilterCard>
+      </ListToolbar>
       <QueryState query={courses} loading={t('gradebook.loading')} failed={t('gradebook.failed')} />
       {course && <CourseGradebook key={`${course} ${group}`} course={course} gradebook={gradebook} />}
       {!course && courses.data && (

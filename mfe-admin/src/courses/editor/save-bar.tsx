@@ -1,3 +1,4 @@
+import { hasFeature } from '@lectern/i18n';
 import { Button, ButtonLink } from '@lectern/ui';
 import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Table2, Undo2 } from 'lucide-react';
 import { usePaths } from '../../paths';
@@ -38,10 +39,12 @@ export function SaveBar({ editor }: { editor: CourseEditor }) {
           <Table2 aria-hidden />
           {t('editor.gradebook')}
         </ButtonLink>
-        <ButtonLink to={paths.unanswered(saved)} variant="quiet">
-          <MessageCircleQuestionMark aria-hidden />
-          {t('editor.unanswered')}
-        </ButtonLink>
+        {hasFeature('tutor') && (
+          <ButtonLink to={paths.unanswered(saved)} variant="quiet">
+            <MessageCircleQuestionMark aria-hidden />
+            {t('editor.unanswered')}
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.proposals(saved)} variant="secondary">
           <Sparkles aria-hidden />
           {t('list.questions')}

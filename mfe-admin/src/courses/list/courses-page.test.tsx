@@ -118,7 +118,8 @@ test('shows a loading text, then a card for every course', async () => {
 });
 
 test('search, category, level and state come from the address, and a search is kept in it', async () => {
-  const business = { ...lifting, title: 'Profit', category: 'Business', level: 'Advanced' } as const;
+  const id = '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad27';
+  const business = { ...lifting, id, title: 'Profit', category: 'Business', level: 'Advanced' } as const;
   network.answer(listCourses, [course, lifting, business]);
   const titles = async () =>
     (await screen.findAllByRole('article')).map((card) => within(card).getByRole('heading').textContent);

@@ -12,6 +12,7 @@ import { DeckRows } from './decks/deck-rows';
 import { FileDrop } from './decks/file-drop';
 import { submitOnEnter } from './decks/submit-on-enter';
 import { useReviewFirst } from './decks/use-review-first';
+import { useSharedDecks } from './decks/use-shared-decks';
 import { useUploadForm } from './decks/use-upload-form';
 import { findObstacle } from './decks/find-obstacle';
 import { t } from '../texts';
@@ -40,6 +41,7 @@ export function UploadForm({
   const { formats, accept, limitMb } = useUploadFormats();
   const review = useReviewFirst(retried?.isDraft);
   const { form, decks, ...upload } = useUploadForm({ retried, isDraft: review.isOn, onCreated });
+  useSharedDecks((files) => void upload.choose(files));
   const isSeveral = decks.length > 1;
   const [deck] = decks;
   const obstacle = findObstacle(decks, pending);

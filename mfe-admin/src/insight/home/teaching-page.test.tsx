@@ -1,6 +1,13 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { getReport, getTeachingHome, type RecentChange, type ReportRow } from '@lectern/contract';
+import {
+  DEFAULT_SITE,
+  getReport,
+  getTeachingHome,
+  type RecentChange,
+  type ReportRow,
+} from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -28,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   network.restore();
+  setSite(DEFAULT_SITE);
 });
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -60,6 +68,15 @@ test('where nothing waits, each card says so', async () => {
   ])
     expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a site without reports and tutor has no cards of theirs', async () => {
+  setSite({ ...DEFAULT_SITE, offFeatures: ['reports', 'tutor'] });
+  open('/teaching');
+  expect(await screen.findByText('Every essay is graded.')).toBeTruthy();
+  expect(screen.getAllByRole('region')).toHaveLength(3);
+  expect(screen.queryByText('The tutor answered all questions.')).toBeNull();
+  expect(network.calls(getReport)).toHaveLength(0);
 });
 
 test('each card counts what waits and leads to where it is done', async () => {

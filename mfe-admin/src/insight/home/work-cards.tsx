@@ -1,4 +1,5 @@
 import { HOME_QUESTION_DAYS, type RecentChange, type TeachingHome } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { formatCount, formatDate } from '@lectern/ui';
 import { usePaths, type Paths } from '../../paths';
 import { HomeCard } from './home-card';
@@ -11,10 +12,10 @@ export function WorkCards({ home }: { home: TeachingHome }) {
   return (
     <div className={styles.cards}>
       <GradingCard {...home.grading} />
-      <LearnersCard status="overdue" />
-      <LearnersCard status="stuck" />
+      {hasFeature('reports') && <LearnersCard status="overdue" />}
+      {hasFeature('reports') && <LearnersCard status="stuck" />}
       <ProposalsCard {...home.proposals} />
-      <UnansweredCard {...home.unanswered} />
+      {hasFeature('tutor') && <UnansweredCard {...home.unanswered} />}
       <RecentCard changes={home.recent} />
     </div>
   );

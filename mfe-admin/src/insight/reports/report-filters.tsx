@@ -2,9 +2,9 @@ import { query, useQuery } from '@lectern/client';
 import { CERTIFICATE_FILTERS, listReportScopes, REPORT_STATUSES, STUCK_DAYS } from '@lectern/contract';
 import { RefetchError } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import type { ReactNode } from 'react';
 import { DateField } from '../../parts/fields/date-field';
-import { FilterCard } from '../../parts/lists/filter-card';
-import styles from './reports.module.css';
+import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import type { ReportState } from './use-report-state';
@@ -18,18 +18,19 @@ const certificateOptions = ([ALL, ...CERTIFICATE_FILTERS] as const).map((value) 
   label: t(`reports.certificates.${value}`),
 }));
 
-/** What the report is limited to. */
-export function ReportFilters({ report }: { report: ReportState }) {
+/** What the report is limited to, and how it is shown. */
+export function ReportFilters({ report, view }: { report: ReportState; view: ReactNode }) {
   const { state, setState } = report;
   const scopes = useQuery(query(listReportScopes));
   const groups = scopes.data?.groups.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const courses = scopes.data?.courses.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   return (
-    <FilterCard
+    <ListToolbar
       filters={report}
       labels={labels}
       problem={<RefetchError queries={[scopes]} />}
-      className={styles.filters}
+      view={view}
+      isLong
     >
       <Select
         label={t('reports.group')}
@@ -67,7 +68,7 @@ export function ReportFilters({ report }: { report: ReportState }) {
         min={state.dueFrom || undefined}
         onChange={(dueTo) => setState({ dueTo })}
       />
-    </FilterCard>
+    </ListToolbar>
   );
 }
 

@@ -88,6 +88,9 @@ test('a report of a group can be sorted by every column, and its address and fil
   expect(window.location.search).toBe(`?group=${GROUP}&sort=progress&direction=ascending`);
   const saved = savedFiles();
   network.answer(exportReport, new Blob(['Name']));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Columns and density' }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Grade' }));
+  expect(screen.queryByRole('columnheader', { name: 'Grade' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toMatchObject([{ name: 'report.csv' }]));
   expect(network.calls(exportReport)[0]?.query).toMatchObject({ group: GROUP, sort: 'progress' });

@@ -14,7 +14,9 @@ import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { DataTable } from '../../parts/lists/data-table';
 import { StatTiles } from '../../parts/stat-tiles';
+import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
+import { ViewMenu } from '../../parts/lists/view-menu';
 import { ReportFilters } from './report-filters';
 import { reportColumns } from './report-columns';
 import styles from './reports.module.css';
@@ -37,10 +39,11 @@ export default function ReportsPage() {
   const { data, isPlaceholderData } = list;
   const { course, group } = state;
   const columns = useMemo(() => reportColumns({ course, group }), [course, group]);
+  const view = useListView('reports', columns);
   return (
     <Stack>
       <SavedReports report={report} />
-      <ReportFilters report={report} />
+      <ReportFilters report={report} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={t('reports.loading')} failed={t('reports.failed')} />
       {data && pages && (
         <>
@@ -61,7 +64,8 @@ export default function ReportsPage() {
                 />
               </Row>
             }
-            columns={columns}
+            columns={view.columns}
+            density={view.density}
             rows={data.items}
             rowKey={({ enrollmentId, dueAt }) => `${enrollmentId} ${dueAt}`}
             empty={

@@ -8,6 +8,7 @@ import {
   assignCourses,
   changeDue,
   createJoinLink,
+  DEFAULT_SITE,
   deleteGroup,
   getGroup,
   getUser,
@@ -29,6 +30,7 @@ import {
   type ListedUser,
   type User,
 } from '@lectern/contract';
+import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
@@ -111,6 +113,12 @@ test('a group leads to its report and its analytics', async () => {
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await link('Report')).toBe(`/teaching/reports?group=${group.id}`);
   expect(await link('Analytics')).toBe(`/teaching/analytics?group=${group.id}`);
+  cleanup();
+  setSite({ ...DEFAULT_SITE, offFeatures: ['reports'] });
+  openTab('members');
+  await link('Analytics');
+  expect(screen.queryByRole('link', { name: 'Report' })).toBeNull();
+  setSite(DEFAULT_SITE);
 });
 
 test('a member is removed after a confirmation that says what stays', async () => {

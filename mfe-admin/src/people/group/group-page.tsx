@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getGroup, type Group } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Row, Stack } from '@lectern/ui';
 import { Archive, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
@@ -41,10 +42,12 @@ export default function GroupPage() {
   return (
     <Stack>
       <Row justify="end">
-        <ButtonLink variant="secondary" to={paths.groupReport(data)}>
-          <ClipboardCheck aria-hidden />
-          {t('group.page.report')}
-        </ButtonLink>
+        {hasFeature('reports') && (
+          <ButtonLink variant="secondary" to={paths.groupReport(data)}>
+            <ClipboardCheck aria-hidden />
+            {t('group.page.report')}
+          </ButtonLink>
+        )}
         <ButtonLink variant="secondary" to={paths.groupAnalytics(data)}>
           <ChartColumn aria-hidden />
           {t('group.page.analytics')}

@@ -14,6 +14,8 @@ import {
   listUserGroups,
   listUserInvitations,
   listUserTokens,
+  restoreCredential,
+  revokeCredential,
   revokeUserToken,
   listUsers,
   resetSecondFactor,
@@ -288,13 +290,36 @@ describe('a tab', () => {
   test('has the certificates, which open as a file', async () => {
     const certificate = {
       ...{ id, courseId: id, courseName: 'Lifting', verificationId: 'ABC' },
-      ...{ issuedAt: '2026-11-20T12:00:00.000Z', grade: '87.5' },
+      ...{ issuedAt: '2026-11-20T12:00:00.000Z', grade: '87.5', credential: null },
     };
     network.answer(listUserCertificates, [certificate]);
     await openUser({}, `${page}?tab=certificates`);
     expect((await cells(/Lifting/)).slice(0, 3)).toEqual(['87%', 'Nov 20, 2026', '–']);
     const link = screen.getByRole('link', { name: /^Open: Lifting/ });
     expect(link.getAttribute('href')).toBe('/api/certificates/view/ABC');
+  });
+
+  test('revokes the digital credential of a certificate with a reason, and undoes that', async () => {
+    const certificate = {
+      ...{ id, courseId: id, courseName: 'Lifting', verificationId: 'ABC' },
+      ...{ issuedAt: '2026-11-20T12:00:00.000Z', grade: null, credential: { revocation: null } },
+    };
+    network.answer(listUserCertificates, [certificate]);
+    network.answer(revokeCredential, undefined as never);
+    network.answer(restoreCredential, undefined as never);
+    await openUser({}, `${page}?tab=certificates`);
+    expect(await cells(/Lifting/)).toContain('Published');
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke the digital credential: Lifting' }));
+    const confirm = await screen.findByRole('button', { name: 'Revoke' });
+    expect(confirm).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: ' By mistake ' } });
+    const revocation = { revokedAt: '2026-11-21T12:00:00.000Z', reason: 'By mistake' };
+    network.answer(listUserCertificates, [{ ...certificate, credential: { revocation } }]);
+    fireEvent.click(confirm);
+    expect(await screen.findByText('Revoked: By mistake')).toBeTruthy();
+    expect(network.calls(revokeCredential)).toMatchObject([{ body: { reason: 'By mistake' } }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo the revocation: Lifting' }));
+    expect(await screen.findByText('Revocation undone')).toBeTruthy();
   });
 
   test('has the groups with the role in them', async () => {

@@ -2,6 +2,7 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   DEFAULT_SITE_ACCESS,
+  DEFAULT_SITE_FEATURES,
   EDIT_CONFLICT,
   getSiteSettings,
   type SiteRegion,
@@ -90,7 +91,7 @@ test('an administrator switches a feature off', async () => {
   fireEvent.click(features.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(network.calls(updateSiteFeatures).map(({ body }) => body)).toEqual([
-    { version: 0, settings: { calendar: true, practice: false } },
+    { version: 0, settings: { ...DEFAULT_SITE_FEATURES, practice: false } },
   ]);
 });
 

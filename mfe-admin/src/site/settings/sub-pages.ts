@@ -1,9 +1,20 @@
 import type { SavedSiteSettings } from '@lectern/contract';
 import type { SubPageLink } from '@lectern/ui/sub-pages';
-import { Bot, HardDrive, Mail, PanelsTopLeft, School, Shapes, SquareTerminal, Users } from 'lucide-react';
+import {
+  Award,
+  Bot,
+  HardDrive,
+  Mail,
+  PanelsTopLeft,
+  School,
+  Shapes,
+  SquareTerminal,
+  Users,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '../../paths';
 import { CategoriesPage } from './categories/categories-page';
+import { CertificatePage } from './certificate/certificate-page';
 import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
 import { MailPage } from './mail/mail-page';
@@ -29,6 +40,13 @@ const categories: SubPage = {
   label: t('settings.categories'),
   Icon: Shapes,
   Page: CategoriesPage,
+};
+
+const certificate: SubPage = {
+  path: paths.settingsCertificate,
+  label: t('certificate.menu'),
+  Icon: Award,
+  Page: CertificatePage,
 };
 
 const mail: SubPage = {
@@ -74,7 +92,10 @@ const data: SubPage = {
 };
 
 /** The sub-pages of the site's settings in the order of their menu. */
-export const subPages: SubPage[] = [general, landing, categories, people, mail, model, programs, data];
+export const subPages: SubPage[] = [
+  ...[general, landing, categories, certificate, people],
+  ...[mail, model, programs, data],
+];
 
 /** The sub-page at an address. */
 export const findSubPage = (pathname: string): SubPage =>

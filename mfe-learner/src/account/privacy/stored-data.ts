@@ -53,6 +53,16 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       time: t('privacy.stored.withAccount'),
     },
     {
+      data: t('privacy.stored.credentials.data'),
+      purpose: t('privacy.stored.credentials.purpose'),
+      time: t('privacy.stored.withAccount'),
+    },
+    {
+      data: t('privacy.stored.notes.data'),
+      purpose: t('privacy.stored.notes.purpose'),
+      time: t('privacy.stored.notes.time'),
+    },
+    {
       data: t('privacy.stored.conversations.data'),
       purpose: t('privacy.stored.conversations.purpose'),
       time:

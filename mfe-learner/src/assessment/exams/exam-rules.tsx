@@ -1,4 +1,5 @@
 import { RIGHT_AFTER_MINUTES, type ExamPage, type ReviewRule } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { formatDateTime, Stack } from '@lectern/ui';
 import {
   Award,
@@ -26,7 +27,7 @@ export function ExamRules({ exam }: { exam: ExamPage }) {
     [Route, exam.navigation === 'free' ? t('exam.free') : t('exam.linear')],
     exam.behavior === 'immediate' && [CheckCheck, t('exam.immediate')],
     [Save, t('exam.saved')],
-    exam.tutorIsSilent && [MessageCircleOff, t('exam.tutor')],
+    exam.tutorIsSilent && hasFeature('tutor') && [MessageCircleOff, t('exam.tutor')],
     exam.isRequiredForCertificate && [Award, t('exam.required')],
   ];
   return (

@@ -1,7 +1,16 @@
 import { query, useQuery } from '@lectern/client';
 import { listPracticeQuestions, type CourseDetail } from '@lectern/contract';
 import { usePageTitle, useParentName, useParams } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, isMissing, Muted, QueryState } from '@lectern/ui';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  idParam,
+  isMissing,
+  Muted,
+  QueryState,
+  useSearchState,
+} from '@lectern/ui';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery } from '../../parts/courses/course-queries';
 import { paths } from '../../paths';
@@ -12,7 +21,10 @@ import styles from './practice.module.css';
 
 const states = { loading: t('practice.page.loading'), failed: t('practice.page.failed') };
 
-/** Practice of a course, or of one of its modules. */
+/** The attempt whose missed questions are practiced, where the address names one. */
+const schema = { missed: idParam(undefined) };
+
+/** Practice of a course, of one of its modules, or of what an attempt missed. */
 export default function PracticePage() {
   const { course: address = '', moduleId } = useParams();
   const course = useQuery(courseQuery(address));
@@ -33,10 +45,11 @@ export default function PracticePage() {
 }
 
 function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId: string | undefined }) {
+  const { missed } = useSearchState(schema).state;
   const practice = useQuery({
     ...query(listPracticeQuestions, {
       params: { id: course.id },
-      query: moduleId ? { module: moduleId } : {},
+      query: { ...(moduleId && { module: moduleId }), ...(missed && { missedIn: missed }) },
     }),
     // Each visit gets the questions of the moment.
     gcTime: 0,
@@ -58,7 +71,7 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
   return (
     <>
       {state}
-      <Muted>{t('practice.page.noGrades')}</Muted>
+      <Muted>{missed ? t('practice.page.missed') : t('practice.page.noGrades')}</Muted>
       <PracticeSession
         key={dataUpdatedAt}
         questions={data.questions}

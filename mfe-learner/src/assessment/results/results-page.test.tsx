@@ -84,6 +84,8 @@ test('results by topic name the weakest first, with each slide to read again onc
     modules: [{ moduleId: uuid('202'), questionCount: 4 }],
   });
   await results({ questions: byTopics });
+  const missed = await screen.findByRole('link', { name: 'Practice what you missed' });
+  expect(missed.getAttribute('href')).toBe(`/courses/first-aid/practice?missed=${uuid('800')}`);
   const topics = within(screen.getByRole('region', { name: 'Results by topic' }));
   const practice = await topics.findByRole('link', { name: 'Practice: Module 2' });
   expect(practice.getAttribute('href')).toBe(`/courses/first-aid/modules/${uuid('202')}/practice`);

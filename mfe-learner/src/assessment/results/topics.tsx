@@ -18,11 +18,28 @@ export function Topics({ review }: { review: AttemptReview }) {
     enabled: hasSlides && hasFeature('practice'),
     refetchOnMount: 'always',
   });
-  if (topics.length < 2 && !hasSlides) return null;
+  const { data: missed } = useQuery({
+    ...query(getCoursePractice, {
+      params: { id: review.exam.courseId },
+      query: { missedIn: review.attempt.id },
+    }),
+    enabled: review.attempt.review.correctness && hasFeature('practice'),
+    refetchOnMount: 'always',
+  });
+  const hasMissed = missed !== undefined && missed.questionCount > 0;
+  if (topics.length < 2 && !hasSlides && !hasMissed) return null;
   const practiced = new Set(practice?.modules.map(({ moduleId }) => moduleId));
   return (
     <Card aria-labelledby="topics">
-      <CardTitle id="topics">{t('results.topics')}</CardTitle>
+      <Row justify="space-between">
+        <CardTitle id="topics">{t('results.topics')}</CardTitle>
+        {hasMissed && (
+          <ButtonLink to={paths.missedPractice({ slug: review.exam.courseSlug }, review.attempt.id)}>
+            <Dumbbell aria-hidden />
+            {t('results.practiceMissed')}
+          </ButtonLink>
+        )}
+      </Row>
       <Stack as="ul" gap={24} role="list">
         {topics.map((topic) => (
           <li key={topic.name}>

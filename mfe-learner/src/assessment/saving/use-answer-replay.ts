@@ -1,11 +1,11 @@
-import { useCurrentUser } from '@lectern/client';
 import { useEffect } from 'react';
+import { useStudyingUser } from '../../parts/use-studying-user';
 
 /** Sends the answers that an earlier visit could not save. Loaded on demand, because most visits have none. */
 export function useAnswerReplay(): void {
-  const { user } = useCurrentUser();
+  const user = useStudyingUser();
   useEffect(() => {
-    if (!user || user.viewAs) return;
+    if (!user) return;
     import(/* webpackChunkName: "replay" */ './replay-answers').then(
       ({ replayAnswers }) => replayAnswers(user.id),
       // The next visit retries.

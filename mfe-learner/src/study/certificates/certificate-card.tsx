@@ -1,9 +1,9 @@
 import { buildUrl } from '@lectern/client';
 import { viewCertificate, type Certificate } from '@lectern/contract';
 import { Link } from '@lectern/remote';
-import { Badge, ButtonAnchor, Card, formatDate, Stack } from '@lectern/ui';
-import { Award, Download, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { Badge, Button, ButtonAnchor, Card, formatDate, Stack } from '@lectern/ui';
+import { Award, BadgeCheck, Download, ExternalLink } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
 import { t } from './texts';
 import styles from './certificates.module.css';
@@ -11,12 +11,15 @@ import { formatGrade } from './format-grade';
 import { Renewal } from './renewal';
 import { findState, lastMoment } from './validity';
 
+const CredentialDialog = lazy(() => import('./credential-dialog'));
+
 const TONES = { valid: 'success', expired: 'danger', renewed: 'neutral' } as const;
 
-/** A small drawing of a certificate, with links to open, download and verify it. */
+/** A small drawing of a certificate, with links to open, download and verify it, and its digital credential. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { courseName, issuedAt, expiresAt, grade, verificationId } = certificate;
   const [now] = useState(() => Date.now());
+  const [showsCredential, setShowsCredential] = useState(false);
   const state = findState(certificate, now);
   const file = buildUrl(viewCertificate, { params: { verificationId } });
   return (
@@ -71,7 +74,20 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <Download aria-hidden />
           {t('download')}
         </ButtonAnchor>
+        <Button
+          variant="secondary"
+          aria-label={t('credential.openOf', { course: courseName })}
+          onClick={() => setShowsCredential(true)}
+        >
+          <BadgeCheck aria-hidden />
+          {t('credential.open')}
+        </Button>
       </div>
+      <Suspense>
+        {showsCredential && (
+          <CredentialDialog certificate={certificate} onClose={() => setShowsCredential(false)} />
+        )}
+      </Suspense>
     </Card>
   );
 }

@@ -1,6 +1,10 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  createCredential,
+  type CredentialState,
+  deleteCredential,
+  getCredential,
   getUser,
   listCertificates,
   renewCertificate,
@@ -8,7 +12,7 @@ import {
   verifyCertificate,
 } from '@lectern/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { open } from '../../testing/open';
 import { aCertificate, aLearner, anEnrollment } from '../../testing/samples';
 
@@ -139,6 +143,66 @@ test.each([
     expect(newer?.getAttribute('href')).toBe('renewedBy' in own ? '/verify/NEWER' : undefined);
   },
 );
+
+describe('a digital credential', () => {
+  const none: CredentialState = {
+    ...{ credential: null, revocation: null, isForTrying: true, expiresAt: null, grade: null },
+    ...{ learnerName: 'Ada Byron', courseName: 'First aid', issuedAt: '2026-03-04T12:00:00.000Z' },
+  };
+  const url = 'https://learn.example.org/api/credentials/1';
+  const credential = { url, requestedAt: '2026-03-05T12:00:00.000Z' };
+
+  test('is created after what it publishes was shown, downloaded in three formats, and deleted', async () => {
+    network.answer(listCertificates, [aCertificate()]);
+    network.answer(getCredential, none);
+    network.answer(createCredential, { ...none, credential });
+    network.answer(deleteCredential, none);
+    open('/certificates');
+    fireEvent.click(await screen.findByRole('button', { name: 'Digital credential: First aid' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Digital credential: First aid' }));
+    expect((await dialog.findByText('Name')).nextElementSibling?.textContent).toBe('Ada Byron');
+    expect(dialog.queryByText('Grade')).toBeNull();
+    expect(dialog.getByText(/^By creating it, you publish/)).toBeTruthy();
+    expect(dialog.getByText(/^For trying only/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    const links = await dialog.findAllByRole('link', { name: /^Download as/ });
+    const { id } = aCertificate();
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      ['credential.json', 'badge.png', 'badge.svg'].map(
+        (file) => `/api/certificates/${id}/credential/${file}`,
+      ),
+    );
+    expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', url);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete credential' }));
+    expect(await dialog.findByRole('button', { name: 'Create' })).toBeTruthy();
+  });
+
+  test('that is revoked says why, and is not offered again', async () => {
+    const revocation = { revokedAt: '2026-03-06T12:00:00.000Z', reason: 'By mistake.' };
+    network.answer(listCertificates, [aCertificate()]);
+    network.answer(getCredential, { ...none, revocation });
+    open('/certificates');
+    fireEvent.click(await screen.findByRole('button', { name: 'Digital credential: First aid' }));
+    expect(await screen.findByText(/has revoked this digital credential: By mistake\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
+  });
+
+  test('is linked by the verification page', async () => {
+    network.answer(verifyCertificate, verification({ credential: { url } }));
+    open('/verify/Xkv-1N3jia');
+    const link = await screen.findByRole('link', { name: 'Open the digital credential' });
+    expect(link.getAttribute('href')).toBe(url);
+  });
+
+  test('that is revoked is not linked by the verification page, which says why', async () => {
+    const revoked = { url, revocationReason: 'By mistake.' };
+    network.answer(verifyCertificate, verification({ credential: revoked }));
+    open('/verify/Xkv-1N3jia');
+    expect(await screen.findByText(/certificate was revoked: By mistake\.$/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open the digital credential' })).toBeNull();
+  });
+});
 
 describe('a certificate that expires', () => {
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString();

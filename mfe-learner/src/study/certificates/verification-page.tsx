@@ -50,6 +50,7 @@ export default function VerificationPage() {
           <dd dir="auto">{verificationId}</dd>
         </div>
       </dl>
+      {data?.credential && <Credential credential={data.credential} />}
       {data && (
         <ButtonAnchor
           variant="secondary"
@@ -122,6 +123,25 @@ function Expiry({ expiresAt, isExpired }: { expiresAt: string; isExpired: boolea
         })}
       </dd>
     </div>
+  );
+}
+
+/** That the holder has published a digital credential, or that an administrator has revoked it. */
+function Credential({
+  credential: { url, revocationReason },
+}: {
+  credential: NonNullable<Verification['credential']>;
+}) {
+  if (revocationReason !== undefined)
+    return (
+      <p className={styles.resultText}>
+        {t('credential.verification.revoked', { reason: revocationReason })}
+      </p>
+    );
+  return (
+    <p className={styles.resultText}>
+      {t('credential.verification.exists')} <a href={url}>{t('credential.verification.open')}</a>
+    </p>
   );
 }
 

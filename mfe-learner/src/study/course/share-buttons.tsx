@@ -3,7 +3,7 @@ import { Link2, Mail } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { t } from '../texts';
 
-async function copyAddress(address: string): Promise<void> {
+export async function copyAddress(address: string): Promise<void> {
   try {
     // Undefined where the page is not served over HTTPS.
     await navigator.clipboard.writeText(address);

@@ -270,6 +270,13 @@ test('where practice is switched off, the dashboard neither shows nor requests i
   expect(network.calls(getPracticeSummary)).toHaveLength(0);
 });
 
+test('where the tutor is switched off, the dashboard does not offer it', async () => {
+  setSite({ ...DEFAULT_SITE, offFeatures: ['tutor'] });
+  open('/dashboard');
+  expect(await screen.findByText('Enrolled Courses')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'AI Tutor' })).toBeNull();
+});
+
 test('without questions to practice there is no review card', async () => {
   open('/dashboard');
   expect(await screen.findByRole('region', { name: 'AI Tutor' })).toBeTruthy();

@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { formatCount, QueryState, Stack, StatTile } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
@@ -54,7 +55,7 @@ export default function DashboardPage() {
         </Stack>
         <Stack gap={24} className={layout.column}>
           <GoalCard goal={goal} />
-          <TutorCard />
+          {hasFeature('tutor') && <TutorCard />}
           <UpcomingExams />
           <Achievements certificates={dashboard.data.certificates} />
         </Stack>

@@ -1,5 +1,5 @@
 import { resolveLinks } from '@lectern/contract';
-import { getSite } from '@lectern/i18n';
+import { getSite, hasFeature } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import { Stack, categoryName, listCategories } from '@lectern/ui';
 import { paths } from '../../paths';
@@ -20,26 +20,34 @@ export function Footer() {
           </p>
           <p>{t('footer.tagline')}</p>
         </div>
-        <Column
-          title={t('footer.categories')}
-          links={listCategories().map((category) => ({
-            label: categoryName(category),
-            to: paths.coursesWith({ category }),
-          }))}
-        />
-        <Column
-          title={t('footer.popular')}
-          links={SEARCHES.map((id) => {
-            const search = t(`footer.searches.${id}`);
-            return { label: search, to: paths.coursesWith({ search }) };
-          })}
-        />
+        {hasFeature('catalog') && <CourseLinks />}
       </div>
       <p className={styles.copyright}>
         {t('footer.copyright')} <a href={privacy}>{t('footer.privacy')}</a>
         {imprint && <a href={imprint}>{t('footer.imprint')}</a>}
       </p>
     </footer>
+  );
+}
+
+function CourseLinks() {
+  return (
+    <>
+      <Column
+        title={t('footer.categories')}
+        links={listCategories().map((category) => ({
+          label: categoryName(category),
+          to: paths.coursesWith({ category }),
+        }))}
+      />
+      <Column
+        title={t('footer.popular')}
+        links={SEARCHES.map((id) => {
+          const search = t(`footer.searches.${id}`);
+          return { label: search, to: paths.coursesWith({ search }) };
+        })}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { buildUrl } from '@lectern/client';
 import { login } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { useNavigate } from '@lectern/remote';
 import { Button, ButtonAnchor, ButtonLink, Row, Stack, TextField } from '@lectern/ui';
 import { Check, Search } from 'lucide-react';
@@ -19,12 +20,14 @@ export function Hero() {
         <Stack gap={24}>
           <h1 className={styles.headline}>{t('headline')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
-          <SearchBox />
+          {hasFeature('catalog') && <SearchBox />}
           <Row gap={12} className={styles.actions}>
             <ButtonAnchor href={buildUrl(login)}>{t('start')}</ButtonAnchor>
-            <ButtonLink to={paths.courses} variant="secondary">
-              {t('browse')}
-            </ButtonLink>
+            {hasFeature('catalog') && (
+              <ButtonLink to={paths.courses} variant="secondary">
+                {t('browse')}
+              </ButtonLink>
+            )}
           </Row>
           <ul role="list" className={styles.promises}>
             {PROMISES.map((promise) => (

@@ -47,6 +47,17 @@ test('the search box opens the list with the typed search and ignores a blank on
   expect(window.location.pathname).toBe('/courses');
 });
 
+test('where visitors see no courses, the landing page neither shows, links nor requests any', async () => {
+  setSite({ ...DEFAULT_SITE, offFeatures: ['catalog'] });
+  open('/');
+  expect(await screen.findByRole('link', { name: 'Start Learning for Free' })).toBeTruthy();
+  const links = hrefs(screen.getAllByRole('link'));
+  expect(links.filter((href) => href?.startsWith('/course'))).toEqual([]);
+  expect(screen.queryByRole('search')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Explore by category' })).toBeNull();
+  expect(network.calls(listCourses)).toHaveLength(0);
+});
+
 test('six categories show their number of courses and link to them', async () => {
   open('/');
   const categories = await section('Explore by category');

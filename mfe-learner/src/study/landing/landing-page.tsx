@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Categories } from './categories';
 import { Featured } from './featured';
 import { Statistics } from './statistics';
@@ -8,14 +9,15 @@ import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 import styles from './landing.module.css';
 
-/** The home page of visitors. */
+/** The home page of visitors; without courses where they see them only after a sign-in. */
 export default function LandingPage() {
-  const courses = useQuery(query(listCourses));
+  const hasCatalog = hasFeature('catalog');
+  const courses = useQuery({ ...query(listCourses), enabled: hasCatalog });
   return (
     <div className={styles.page}>
       <Hero />
-      <Categories courses={courses.data} />
-      <Featured list={courses} />
+      {hasCatalog && <Categories courses={courses.data} />}
+      {hasCatalog && <Featured list={courses} />}
       <Statistics />
       <HowItWorks />
       <Footer />

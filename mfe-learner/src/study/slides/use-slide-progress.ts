@@ -1,7 +1,8 @@
-import { query, queryClient, useCurrentUser } from '@lectern/client';
+import { query, queryClient } from '@lectern/client';
 import { listSlides, type Enrollment, type Slide } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useEffect, useState } from 'react';
+import { useStudyingUser } from '../../parts/use-studying-user';
 import { t } from '../texts';
 import { useProgressOutbox } from '../saving/use-progress-outbox';
 
@@ -19,8 +20,8 @@ export function useSlideProgress(
   given: Enrollment | null,
   onComplete: (completed: 'module' | 'course') => void,
 ) {
-  const { user } = useCurrentUser();
-  const enrollment = user?.viewAs ? null : given;
+  const user = useStudyingUser();
+  const enrollment = user ? given : null;
   const { outbox, isUnsaved } = useProgressOutbox(user?.id ?? '');
   const [isCompleting, setCompleting] = useState(false);
   const { id: slideId, moduleId } = slides[index] as Slide;

@@ -11,6 +11,7 @@ import { Controls } from './controls';
 import { EndCard } from './end-card';
 import { findFollowingModule, NextModuleLink } from './next-module-link';
 import { Filmstrip } from './filmstrip';
+import { NoteTools } from './note-tools';
 import { FullScreenToggle, toggleFullScreen } from './full-screen';
 import { SlideCanvas } from './picture/slide-canvas';
 import { initialSlideIndex } from './initial-slide';
@@ -30,6 +31,7 @@ const SHORTCUTS = [
   { keys: t('viewer.shortcuts.endsKeys'), label: t('viewer.shortcuts.ends') },
   { keys: 'F', label: t('viewer.shortcuts.fullScreen') },
   { keys: '+ − 0', label: t('viewer.shortcuts.zoom') },
+  { keys: 'N', label: t('viewer.shortcuts.notes') },
   { keys: t('viewer.shortcuts.leaveKey'), label: t('viewer.shortcuts.leave') },
 ];
 
@@ -101,6 +103,7 @@ export function Viewer({
             {t('viewer.counter', { slide: index + 1, count: slides.length })}
           </span>
           {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
+          <NoteTools module={module} slide={slide} canvas={canvas} />
           <AskTutor course={course} module={module} headings={headings} />
           <FullScreenToggle />
         </TitleBar>

@@ -6,7 +6,7 @@ import {
   listUserCourses,
   listUserGroups,
   type AuditEntry,
-  type Certificate,
+  type UserCertificate,
   type UserAttempt,
   type UserCourse,
   type UserDetails,
@@ -44,9 +44,10 @@ const attempt: UserAttempt = {
   review: { score: true, correctness: true, rightAnswers: true, feedback: true },
   exam: { id: buildId(31), title: 'Final exam', courseTitle: 'Lifting and carrying' },
 };
-const certificate: Certificate = {
+const certificate: UserCertificate = {
   ...{ id: buildId(40), courseId: buildId(20), courseName: 'Lifting and carrying' },
   ...{ verificationId: 'ABCD-EFGH-JKLM-NPQR', issuedAt: at, grade: '87.5', expiresAt: at },
+  credential: { revocation: { revokedAt: at, reason: 'The exam was taken by another person.' } },
 };
 const groups: UserGroup[] = [
   {

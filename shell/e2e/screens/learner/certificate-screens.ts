@@ -1,6 +1,12 @@
-import { type Certificate, listCertificates, type Verification } from '@lectern/contract';
+import {
+  type Certificate,
+  type CredentialState,
+  getCredential,
+  listCertificates,
+  type Verification,
+} from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { heading, type Cast, type Screen } from '../screen';
+import { dialog, heading, press, type Cast, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 
 const buildId = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a1${number}`;
@@ -29,6 +35,26 @@ const VERIFICATION: Verification = {
   requirements: { allSlides: false, studyMinutes: 0, exams: [] },
 };
 
+const CREDENTIAL: CredentialState = {
+  ...{ credential: null, revocation: null, isForTrying: true },
+  ...{ learnerName: 'Ada Byron', courseName: issued.courseName, issuedAt: issued.issuedAt },
+  ...{ expiresAt: FUTURE, grade: issued.grade },
+};
+const address = `https://learn.example.org/api/credentials/${buildId(6)}`;
+
+/** The dialog about the credential of the first certificate. */
+const aboutCredential = (page: Page, name: string, own: Partial<CredentialState>): Screen => ({
+  name,
+  page,
+  path: '/certificates',
+  given: async () => {
+    await answering(listCertificates.path, CERTIFICATES).given?.(page);
+    await answering(getCredential.path, { ...CREDENTIAL, ...own }).given?.(page);
+  },
+  arrived: dialog(/^Digital credential/),
+  act: press(/^Digital credential/),
+});
+
 const verifying = (own: Partial<Verification>) => (page: Page) =>
   page.route(/\/api\/certificates\/verify\//, (route) =>
     route.fulfill({ json: { ...VERIFICATION, ...own } }),
@@ -54,6 +80,22 @@ export function certificateScreens({ visitor, learner, course }: Cast): Screen[]
       path: '/certificates',
       given: answering(listCertificates.path, CERTIFICATES).given,
       arrived: (page) => page.getByRole('button', { name: /^Renew/ }),
+    },
+    aboutCredential(learner, 'offer of a digital credential', {}),
+    aboutCredential(learner, 'digital credential', {
+      credential: { url: address, requestedAt: issued.issuedAt },
+      isForTrying: false,
+    }),
+    aboutCredential(learner, 'revoked digital credential', {
+      credential: { url: address, requestedAt: issued.issuedAt },
+      revocation: { revokedAt: issued.issuedAt, reason: 'The exam was taken by another person.' },
+    }),
+    {
+      name: 'verification of a certificate with a digital credential',
+      page: visitor,
+      path: `/verify/${ID}`,
+      given: verifying({ credential: { url: address } }),
+      arrived: (page) => page.getByRole('link', { name: 'Open the digital credential' }),
     },
     {
       name: 'verification of an expired certificate',

@@ -2,7 +2,7 @@ import { useNavigate } from '@lectern/remote';
 import { TextField } from '@lectern/ui';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useScreenPath } from '../../remotes/screens';
+import { useCourseListPath } from '../../remotes/screens';
 import { t } from '../../texts';
 import styles from '../public-frame.module.css';
 
@@ -10,7 +10,7 @@ import styles from '../public-frame.module.css';
 export function SearchBox() {
   const [searchText, setSearchText] = useState('');
   const navigate = useNavigate();
-  const courses = useScreenPath('course-list');
+  const courses = useCourseListPath();
   if (!courses) return null;
 
   function submit(event: FormEvent): void {

@@ -1,8 +1,19 @@
 import type { User } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Muted, Stack, userName, useTheme } from '@lectern/ui';
-import { BookOpen, Keyboard, LogOut, Moon, Presentation, Settings, ShieldCheck, Sun } from 'lucide-react';
-import { useContext } from 'react';
+import {
+  BookOpen,
+  Download,
+  Keyboard,
+  LogOut,
+  Moon,
+  Presentation,
+  Settings,
+  ShieldCheck,
+  Sun,
+} from 'lucide-react';
+import { useContext, useState } from 'react';
+import { acceptInstallOffer, findInstallOffer } from '../../installed-app/install-offer';
 import { ScreensContext, useScreenPath } from '../../remotes/screens';
 import { externalLinks } from '../../session/external-links';
 import { shortcutsDialog } from '../../shortcuts/shortcuts-dialog-state';
@@ -49,6 +60,7 @@ export default function UserMenuPanel({ user }: { user: User }) {
             {t('shortcuts.title')}
           </button>
         </li>
+        <InstallApp />
         <li className={styles.divided}>
           <a href={externalLinks.logout} className={styles.item}>
             <LogOut size={18} aria-hidden />
@@ -57,6 +69,24 @@ export default function UserMenuPanel({ user }: { user: User }) {
         </li>
       </Stack>
     </>
+  );
+}
+
+/** Only where the browser offers it, and as long as the site is not installed. */
+function InstallApp() {
+  const [isOffered, setIsOffered] = useState(findInstallOffer() !== undefined);
+  if (!isOffered) return null;
+  const install = () => {
+    setIsOffered(false);
+    acceptInstallOffer();
+  };
+  return (
+    <li>
+      <button type="button" className={styles.item} onClick={install}>
+        <Download size={18} aria-hidden />
+        {frameText('userMenu.install')}
+      </button>
+    </li>
   );
 }
 

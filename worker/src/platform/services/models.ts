@@ -1,4 +1,4 @@
-import { recordModelFailure } from '@lectern/data';
+import { recordModelResult } from '@lectern/data';
 import {
   createEmbeddingModel,
   createModel,
@@ -25,7 +25,7 @@ export interface Models {
 export function createModels(source: DataSource, env: ServicesOfEnvironment, log: Logger): Models {
   const makeModel = remake((model: Services['model']) =>
     createModel({ model }, (failure) => {
-      recordModelFailure(source, failure).catch((err: unknown) => log.warn({ err }, 'Failure not recorded'));
+      recordModelResult(source, failure).catch((err: unknown) => log.warn({ err }, 'Result not recorded'));
     }),
   );
   const makeEmbeddingModel = remake((embeddingModel: Services['embeddingModel']) =>

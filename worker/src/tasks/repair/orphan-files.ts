@@ -1,6 +1,7 @@
 import {
   Course,
   findSiteSettings,
+  listSitePictures,
   QUESTION_PICTURES,
   QuestionPicture,
   SITE_PICTURES,
@@ -49,12 +50,11 @@ export async function removeOrphanFiles(
   await removeOldSitePictures({ source, storage }, before);
 }
 
-/** Logos and icons that were replaced, or uploaded and never saved. */
+/** Pictures of the site that were replaced, or uploaded and never saved. */
 async function removeOldSitePictures({ source, storage }: Places, before: Date): Promise<void> {
   const pictures = await folders(storage, SITE_PICTURES);
-  const { logo, darkLogo, icon } = (await findSiteSettings(source)).identity;
-  for (const id of pictures)
-    if (![logo, darkLogo, icon].includes(id)) await removeOld(storage, `${SITE_PICTURES}/${id}/`, before);
+  const named = new Set(listSitePictures(await findSiteSettings(source)));
+  for (const id of pictures) if (!named.has(id)) await removeOld(storage, `${SITE_PICTURES}/${id}/`, before);
 }
 
 async function removeUnusedPictures({ source, storage }: Places, before: Date): Promise<void> {

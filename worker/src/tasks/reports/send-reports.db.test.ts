@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_FEATURES } from '@lectern/contract';
 import {
   Enrollment,
   Group,
@@ -6,6 +7,7 @@ import {
   GroupMember,
   Mail,
   SavedReport,
+  SiteSettingsRow,
   type User,
 } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
@@ -112,6 +114,22 @@ test('the message has numbers and no names, and none of a group that the person 
   await mails().clear();
   await send();
   expect((await mails().find())[0]?.text).toContain('0 in progress');
+});
+
+test('while the site has no reports none are mailed, and on their weekday they are mailed again', async () => {
+  await mails().clear();
+  const report = await aSavedReport({ email: 'paused@example.org' });
+  const settings = (reports: boolean) => ({
+    group: 'features' as const,
+    settings: { ...DEFAULT_SITE_FEATURES, reports },
+    version: 1,
+  });
+  const rows = database.source.getRepository(SiteSettingsRow);
+  await rows.save(settings(false));
+  expect(await send()).toBe(0);
+  await rows.save(settings(true));
+  expect(await send()).toBe(1);
+  await database.source.getRepository(SavedReport).delete(report.id);
 });
 
 test('a report is in the language of its person', async () => {

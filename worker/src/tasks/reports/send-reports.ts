@@ -11,12 +11,14 @@ const SCREEN = '/teaching/reports';
 /**
  * Writes the weekly messages about saved reports. The message and the day on the report's row are one transaction, and
  * the row is locked by it: of several workers one writes the message.
- * @returns how many messages
+ * @returns how many messages; none while the site has no reports
  */
 export async function sendReports(
   source: DataSource,
   { publicUrl, at = new Date() }: { publicUrl: string; at?: Date },
 ): Promise<number> {
+  const { features } = await findSiteSettings(source);
+  if (!features.reports) return 0;
   let sent = 0;
   for (const report of await findDueReports(source, at))
     sent += await source.transaction((manager) => sendReport(manager, report, publicUrl));

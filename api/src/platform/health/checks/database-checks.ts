@@ -8,8 +8,9 @@ import {
   reportWrong,
 } from './finding.js';
 import { countAdmins, readDatabaseClock, readDatabaseState } from './checks.queries.js';
-import { uploadBacklog } from '@lectern/data';
+import { findSiteSettings, uploadBacklog } from '@lectern/data';
 import { readBackupTime } from '@lectern/infra';
+import { isBuiltInOn } from '../../site/sign-in-providers.js';
 
 /** An upload that waits longer is not normal: a healthy worker starts one within seconds. */
 const SLOW_QUEUE_MINUTES = 5;
@@ -79,7 +80,8 @@ export const checkBackup: Check = async ({ storage }) => {
 
 /** Administrators do not sign in by a password alone. */
 export const checkSecondFactor: Check = async ({ env, source }) => {
-  if (env.oidc) return reportOff('secondFactorElsewhere');
+  const { signIn } = await findSiteSettings(source);
+  if (!isBuiltInOn(env, signIn)) return reportOff('secondFactorElsewhere');
   const { admins, without } = await countAdmins(source);
   return without > 0
     ? reportAttention('secondFactorMissing', { count: without })

@@ -14,6 +14,17 @@ export const GRADEBOOK_LIMITS = {
   exams: 500,
 } as const;
 
+/** Limits of files with grades, and of what one import changes. */
+export const GRADE_IMPORT_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  rows: 10_000,
+  changes: 5000,
+  /** Characters of all comments that an import changes. */
+  commentCharacters: 200_000,
+  /** Cells that the preview names with the reason why they are left out. */
+  problems: 500,
+} as const;
+
 export const GradePoints = z.number().check(z.gte(0), z.lte(GRADEBOOK_LIMITS.points));
 /** What a column can give at most. */
 export const MaxGradePoints = z.number().check(z.gt(0), z.lte(GRADEBOOK_LIMITS.points));

@@ -4,12 +4,26 @@ import { savedGroup } from './site-group.js';
 
 /** Whether the site has each feature. */
 export const SiteFeatures = z.object({
-  calendar: z.boolean(),
+  /** Visitors see courses; off: only people who have signed in. */
+  catalog: z.boolean(),
+  tutor: z.boolean(),
   practice: z.boolean(),
+  calendar: z.boolean(),
+  /** Reports about learners, with those that are mailed. */
+  reports: z.boolean(),
+  /** The installed app opens without a connection. */
+  offline: z.boolean(),
 } satisfies Record<Feature, z.ZodMiniType<boolean>>);
 export type SiteFeatures = z.output<typeof SiteFeatures>;
 
-export const DEFAULT_SITE_FEATURES: SiteFeatures = { calendar: true, practice: true };
+export const DEFAULT_SITE_FEATURES: SiteFeatures = {
+  catalog: true,
+  tutor: true,
+  practice: true,
+  calendar: true,
+  reports: true,
+  offline: true,
+};
 
 export const SavedSiteFeatures = savedGroup(SiteFeatures);
 export type SavedSiteFeatures = z.output<typeof SavedSiteFeatures>;

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
-import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './access.js';
+import { DEFAULT_SITE_ACCESS, SavedSiteAccess, type SiteAccess } from './people/access.js';
 import { DEFAULT_SITE_FIRST_STEPS, SavedSiteFirstSteps, type SiteFirstSteps } from './first-steps.js';
 import {
   DEFAULT_SITE_CATEGORIES,
   SavedSiteCategories,
   type SiteCategories,
 } from './categories/categories.js';
+import {
+  DEFAULT_SITE_CERTIFICATE,
+  SavedSiteCertificate,
+  type SiteCertificate,
+} from './identity/certificate-look.js';
 import { DEFAULT_SITE_IDENTITY, SavedSiteIdentity, type SiteIdentity } from './identity/identity.js';
 import {
   DEFAULT_SITE_MAIL,
@@ -33,6 +38,7 @@ import { DEFAULT_SITE_LANDING, SavedSiteLanding, type SiteLanding } from './publ
 import { DEFAULT_SITE_LINKS, SavedSiteLinks, type SiteLinks } from './public/links.js';
 import { DEFAULT_SITE_PROGRAMS, SavedSitePrograms, type SitePrograms } from './programs.js';
 import { DEFAULT_SITE_REGION, SavedSiteRegion, type SiteRegion } from './region.js';
+import { DEFAULT_SITE_SIGN_IN, SavedSiteSignIn, type SiteSignIn } from './people/sign-in.js';
 import { DEFAULT_SITE_RETENTION, SavedSiteRetention, type SiteRetention } from './retention.js';
 
 /** The settings of the site, in groups that are saved as a whole. */
@@ -40,6 +46,7 @@ export interface SiteSettings {
   access: SiteAccess;
   firstSteps: SiteFirstSteps;
   categories: SiteCategories;
+  certificate: SiteCertificate;
   identity: SiteIdentity;
   mail: SiteMail;
   model: SiteModel;
@@ -51,6 +58,7 @@ export interface SiteSettings {
   programs: SitePrograms;
   region: SiteRegion;
   retention: SiteRetention;
+  signIn: SiteSignIn;
 }
 export type SiteGroup = keyof SiteSettings;
 
@@ -68,6 +76,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   access: DEFAULT_SITE_ACCESS,
   firstSteps: DEFAULT_SITE_FIRST_STEPS,
   categories: DEFAULT_SITE_CATEGORIES,
+  certificate: DEFAULT_SITE_CERTIFICATE,
   identity: DEFAULT_SITE_IDENTITY,
   mail: DEFAULT_SITE_MAIL,
   model: DEFAULT_SITE_MODEL,
@@ -79,10 +88,12 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   programs: DEFAULT_SITE_PROGRAMS,
   region: DEFAULT_SITE_REGION,
   retention: DEFAULT_SITE_RETENTION,
+  signIn: DEFAULT_SITE_SIGN_IN,
 };
 
 export const SavedSiteSettings = z.object({
   categories: SavedSiteCategories,
+  certificate: SavedSiteCertificate,
   identity: SavedSiteIdentity,
   mail: SavedSiteMail,
   model: SavedSiteModel,
@@ -96,6 +107,7 @@ export const SavedSiteSettings = z.object({
   links: SavedSiteLinks,
   retention: SavedSiteRetention,
   programs: SavedSitePrograms,
+  signIn: SavedSiteSignIn,
 });
 export type SavedSiteSettings = z.output<typeof SavedSiteSettings>;
 
@@ -161,6 +173,16 @@ export const updateSiteFigures = endpoint({
 });
 
 /** A save that started from an outdated version is refused with EDIT_CONFLICT. */
+export const updateSiteCertificate = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/certificate',
+  access: 'admin',
+  summary: 'Set signature, seal and note of certificates',
+  body: SavedSiteCertificate,
+  response: SavedSiteSettings,
+});
+
+/** A save that started from an outdated version is refused with EDIT_CONFLICT. */
 export const updateSiteIdentity = endpoint({
   method: 'PUT',
   path: '/api/admin/site/identity',
@@ -210,6 +232,19 @@ export const updateSitePrograms = endpoint({
   access: 'admin',
   summary: 'Set what programs may use',
   body: SavedSitePrograms,
+  response: SavedSiteSettings,
+});
+
+/**
+ * Switching the built-in sign-in off ends the sessions of its people. Refused without another provider, and until an
+ * administrator has signed in there. A save that started from an outdated version is refused with EDIT_CONFLICT.
+ */
+export const updateSiteSignIn = endpoint({
+  method: 'PUT',
+  path: '/api/admin/site/sign-in',
+  access: 'admin',
+  summary: 'Switch the built-in sign-in on and off beside another provider',
+  body: SavedSiteSignIn,
   response: SavedSiteSettings,
 });
 

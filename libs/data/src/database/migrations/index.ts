@@ -21,6 +21,8 @@ import { AddMigrationMarks1795900400001 } from './1795900400001-add-migration-ma
 import { GuardCourseCategories1795900600001 } from './1795900600001-guard-course-categories.js';
 import { AddAccessTokens1795900700001 } from './1795900700001-add-access-tokens.js';
 import { AddWebhooks1795900700002 } from './1795900700002-add-webhooks.js';
+import { AddCredentials1796000400001 } from './1796000400001-add-credentials.js';
+import { AddNotes1796000500001 } from './1796000500001-add-notes.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -47,4 +49,6 @@ export const migrations = [
   GuardCourseCategories1795900600001,
   AddAccessTokens1795900700001,
   AddWebhooks1795900700002,
+  AddCredentials1796000400001,
+  AddNotes1796000500001,
 ];

@@ -42,7 +42,9 @@ export function DeleteCard() {
             </Button>
           </>
         }
-      />
+      >
+        <p>{t('settings.remove.credentials')}</p>
+      </Dialog>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { hasFeature } from '@lectern/i18n';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { TutorCard } from './tutor-card';
@@ -6,7 +7,7 @@ import { TutorCard } from './tutor-card';
 export function PrivacyPage() {
   return (
     <>
-      <TutorCard />
+      {hasFeature('tutor') && <TutorCard />}
       <DataCard />
       <DeleteCard />
     </>

@@ -39,7 +39,7 @@ export function SlideCanvas({
         <h2 id="slide-title" lang={language} dir={textDirection(title, language)} className={styles.title}>
           {title}
         </h2>
-        {content && <Prose html={html} language={language} />}
+        {content && <Prose html={html} language={language} data-slide-text />}
         {notes && (
           <div className={styles.notes}>
             <SlideNotes notes={notes} language={language} quotes={quotes} />

@@ -52,7 +52,15 @@ function ZoomableImage({ slide, onError }: { slide: Slide; onError: () => void }
 
   return (
     <>
-      <div ref={frame} className={styles.frame} data-zoomed={!isFitted || undefined} {...handlers}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-slide-picture
+        data-zoomed={!isFitted || undefined}
+        // Marks of notes move with the picture.
+        style={{ '--zoom': view.scale, '--zoom-x': view.x, '--zoom-y': view.y } as CSSProperties}
+        {...handlers}
+      >
         <img
           srcSet={slide.imageSrcset}
           sizes={isFitted ? imageSizes(slide) : ZOOMED_SIZES}

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../define.js';
 
-/** Maximum size of the file of a logo or an icon in bytes. */
+/** Maximum size of the file of a picture in bytes. */
 export const MAX_SITE_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** What a picture is for, which decides the size in which it is stored. */
-export const SitePictureKind = z.enum(['logo', 'icon']);
+export const SitePictureKind = z.enum(['logo', 'icon', 'signature', 'seal']);
 export type SitePictureKind = z.output<typeof SitePictureKind>;
 
 /**
@@ -17,7 +17,7 @@ export const uploadSitePicture = endpoint({
   path: '/api/admin/site/pictures/:kind',
   access: 'admin',
   perMinute: 30,
-  summary: 'Upload a logo or an icon of the site',
+  summary: 'Upload a logo, an icon, or a picture of certificates',
   params: z.object({ kind: SitePictureKind }),
   body: z.object({}),
   multipart: true,
@@ -30,6 +30,6 @@ export const getSitePicture = endpoint({
   method: 'GET',
   path: '/api/site-pictures/:pictureId',
   access: 'public',
-  summary: 'A logo or an icon of the site',
+  summary: 'A logo, an icon, or a picture of certificates',
   params: z.object({ pictureId: z.uuid() }),
 });

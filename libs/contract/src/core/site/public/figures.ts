@@ -9,7 +9,11 @@ const MAX_GOAL = 99;
 
 const Text = z.nullable(SingleLine(MAX_FIGURE_LENGTH));
 const Rating = z.nullable(
-  SingleLine(MAX_FIGURE_LENGTH).check(z.regex(/^([1-4](\.\d)?|5(\.0)?)?$/, refuse('notRating'))),
+  SingleLine(MAX_FIGURE_LENGTH).check(
+    // Many languages write '4,8'.
+    z.overwrite((typed) => typed.replace(',', '.')),
+    z.regex(/^([1-4](\.\d)?|5(\.0)?)?$/, refuse('notRating')),
+  ),
 );
 const Goal = z.nullable(
   SingleLine(MAX_FIGURE_LENGTH).check(

@@ -1,0 +1,219 @@
+import { NOTE_PAGE_SIZE, NOTE_UNDO_HOURS, type NoteKind, type Paged } from '@lectern/contract';
+import {
+  changeRows,
+  isCourseVisibleTo,
+  isTaughtBy,
+  join,
+  type Person,
+  pictureIdentity,
+  queryRow,
+  queryRows,
+  searchPatterns,
+  searchText,
+  type Sql,
+  sql,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+import type { NoteRow } from './present-note.js';
+
+export interface NoteFilter {
+  search: string;
+  /** `none`: notes of courses that were deleted. */
+  course?: string | undefined;
+  kind?: NoteKind | undefined;
+}
+
+/** SQL: the person may open the slides of the course, like `listSlides`. */
+const isOpenTo = (person: Person): Sql => sql`(
+  ${isCourseVisibleTo(sql`courses`, person)}
+  AND (EXISTS (SELECT FROM enrollments
+                WHERE enrollments.course_id = courses.id AND enrollments.user_id = ${person.id}::uuid)
+       OR ${isTaughtBy(sql`courses.id`, person)}))`;
+
+const JOINED = sql`
+  notes
+  LEFT JOIN courses ON courses.id = notes.course_id
+  LEFT JOIN slides ON slides.id = notes.slide_id
+  LEFT JOIN modules ON modules.id = slides.module_id`;
+
+const columns = (person: Person): Sql => sql`
+  notes.id, notes.kind, notes.quote, notes.start_letter AS "startLetter", notes.end_letter AS "endLetter",
+  notes.place_x AS "placeX", notes.place_y AS "placeY", notes.color, notes.text, notes.is_changed AS "isChanged",
+  notes.version, notes.created_at AS "createdAt", notes.updated_at AS "updatedAt",
+  courses.id AS "courseId", courses.slug AS "courseSlug", coalesce(courses.title, notes.course_title) AS "courseTitle",
+  modules.id AS "moduleId", coalesce(modules.title, notes.module_title) AS "moduleTitle",
+  slides.id AS "slideId", coalesce(slides.title, notes.slide_title) AS "slideTitle",
+  slides.position + 1 AS "slideNumber", slides.id IS NOT NULL AND ${isOpenTo(person)} AS "canOpen"`;
+
+const isOwn = ({ id }: Person): Sql => sql`notes.user_id = ${id}::uuid AND notes.deleted_at IS NULL`;
+
+export function findModuleNotes(
+  manager: EntityManager,
+  moduleId: string,
+  person: Person,
+): Promise<NoteRow[]> {
+  return queryRows<NoteRow>(
+    manager,
+    sql`
+    SELECT ${columns(person)} FROM ${JOINED}
+     WHERE ${isOwn(person)} AND slides.module_id = ${moduleId}
+     ORDER BY slides.position, notes.start_letter NULLS FIRST, notes.created_at, notes.id`,
+  );
+}
+
+export async function findNote(
+  manager: EntityManager,
+  id: string,
+  person: Person,
+): Promise<NoteRow | undefined> {
+  const [row] = await queryRows<NoteRow>(
+    manager,
+    sql`SELECT ${columns(person)} FROM ${JOINED} WHERE ${isOwn(person)} AND notes.id = ${id}`,
+  );
+  return row;
+}
+
+/** SQL: quote, text or the title of the slide have all words of a search. The searched text is computed once for each note. */
+function matchesWords(patterns: string[]): Sql {
+  const title = sql`coalesce(slides.title, notes.slide_title)`;
+  const text = searchText(sql`coalesce(notes.quote, '') || ' ' || notes.text || ' ' || ${title}`);
+  const words = patterns.map(
+    (pattern) => sql`searched.text LIKE ltrim(${searchText(sql`${pattern}::text`)})`,
+  );
+  return sql`EXISTS (SELECT FROM (SELECT ${text} AS text OFFSET 0) searched WHERE ${join(words, ' AND ')})`;
+}
+
+function matches(person: Person, { search, course, kind }: NoteFilter): Sql {
+  const patterns = searchPatterns(search);
+  return join(
+    [
+      isOwn(person),
+      ...(course === 'none'
+        ? [sql`notes.course_id IS NULL`]
+        : course
+          ? [sql`notes.course_id = ${course}`]
+          : []),
+      ...(kind ? [sql`notes.kind = ${kind}`] : []),
+      ...(patterns.length ? [matchesWords(patterns)] : []),
+    ],
+    ' AND ',
+  );
+}
+
+export function findNotes(
+  manager: EntityManager,
+  person: Person,
+  { page, ...filter }: NoteFilter & { page: number },
+): Promise<Paged<NoteRow>> {
+  const from = sql`FROM ${JOINED} WHERE ${matches(person, filter)}`;
+  const rows = (limits: Sql) =>
+    sql`SELECT ${columns(person)} ${from} ORDER BY notes.created_at DESC, notes.id ${limits}`;
+  return queryPage<NoteRow>(manager, { from, rows }, { page, pageSize: NOTE_PAGE_SIZE });
+}
+
+/** Some of the notes that match, in the order of courses, modules and slides. */
+export function findNotesInOrder(
+  manager: EntityManager,
+  person: Person,
+  { offset, limit, ...filter }: NoteFilter & { offset: number; limit: number },
+): Promise<NoteRow[]> {
+  return queryRows<NoteRow>(
+    manager,
+    sql`
+    SELECT ${columns(person)} FROM ${JOINED}
+     WHERE ${matches(person, filter)}
+     ORDER BY lower(coalesce(courses.title, notes.course_title)), notes.course_id, modules.position, slides.position,
+              lower(notes.module_title), lower(notes.slide_title), notes.start_letter NULLS FIRST, notes.created_at, notes.id
+     LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+export function findNoteCourses(
+  manager: EntityManager,
+  person: Person,
+): Promise<{ id: string | null; title: string | null; noteCount: number }[]> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT courses.id, courses.title, count(*)::int AS "noteCount"
+      FROM notes LEFT JOIN courses ON courses.id = notes.course_id
+     WHERE ${isOwn(person)}
+     GROUP BY courses.id
+     ORDER BY lower(courses.title) NULLS LAST, courses.id`,
+  );
+}
+
+/** The slide on which something is noted. */
+export interface NotedSlide {
+  courseId: string;
+  courseTitle: string;
+  moduleTitle: string;
+  slideTitle: string;
+  content: string;
+  contentHash: string;
+  picture: string | null;
+}
+
+/** Finds a slide that the person may open. Waits for changes of the slide, and keeps others out until the note is saved. */
+export async function lockNotedSlide(
+  manager: EntityManager,
+  slideId: string,
+  person: Person,
+): Promise<NotedSlide | undefined> {
+  const [slide] = await queryRows<NotedSlide>(
+    manager,
+    sql`
+    SELECT courses.id AS "courseId", courses.title AS "courseTitle", modules.title AS "moduleTitle",
+           slides.title AS "slideTitle", slides.content, md5(slides.content) AS "contentHash",
+           ${pictureIdentity(sql`slides`)} AS picture
+      FROM slides
+      JOIN modules ON modules.id = slides.module_id
+      JOIN courses ON courses.id = modules.course_id
+     WHERE slides.id = ${slideId} AND ${isOpenTo(person)}
+       FOR SHARE OF slides`,
+  );
+  return slide;
+}
+
+export async function countNotes(manager: EntityManager, { id }: Person): Promise<number> {
+  const { count } = await queryRow<{ count: number }>(
+    manager,
+    sql`SELECT count(*)::int AS count FROM notes WHERE notes.user_id = ${id} AND notes.deleted_at IS NULL`,
+  );
+  return count;
+}
+
+/** Marks a note as deleted, or no longer, if that was a short time ago. A bookmark stays deleted where the slide has another one. */
+export async function setDeleted(manager: EntityManager, id: string, isDeleted: boolean): Promise<number> {
+  if (isDeleted)
+    return changeRows(
+      manager,
+      sql`UPDATE notes SET deleted_at = now() WHERE id = ${id} AND deleted_at IS NULL`,
+    );
+  return changeRows(
+    manager,
+    sql`
+    UPDATE notes SET deleted_at = NULL
+     WHERE notes.id = ${id} AND notes.deleted_at > now() - make_interval(hours => ${NOTE_UNDO_HOURS})
+       AND (notes.kind <> 'bookmark'
+            OR NOT EXISTS (SELECT FROM notes other
+                            WHERE other.user_id = notes.user_id AND other.slide_id = notes.slide_id
+                              AND other.kind = 'bookmark' AND other.deleted_at IS NULL))`,
+  );
+}
+
+/** Finds the bookmark of a person on a slide. */
+export async function findBookmark(
+  manager: EntityManager,
+  slideId: string,
+  person: Person,
+): Promise<string | undefined> {
+  const [found] = await queryRows<{ id: string }>(
+    manager,
+    sql`
+    SELECT notes.id FROM notes
+     WHERE ${isOwn(person)} AND notes.kind = 'bookmark' AND notes.slide_id = ${slideId}`,
+  );
+  return found?.id;
+}

@@ -1,0 +1,173 @@
+import {
+  type Locale,
+  type NewNote,
+  type NoteChange,
+  NOTE_LIMITS,
+  type Note as NoteOnWire,
+  type Paged,
+} from '@lectern/contract';
+import {
+  anchorQuote,
+  CONTEXT_LETTERS,
+  holdLock,
+  Note,
+  sliceLetters,
+  toLetters,
+  type User,
+} from '@lectern/data';
+import { slideText } from '@lectern/text';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CoursesService } from '../../courses/reading/courses.service.js';
+import { requireVersion } from '../../platform/edits/require-version.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import {
+  countNotes,
+  findBookmark,
+  findModuleNotes,
+  findNote,
+  findNoteCourses,
+  findNotes,
+  findNotesInOrder,
+  lockNotedSlide,
+  type NotedSlide,
+  type NoteFilter,
+  setDeleted,
+} from './notes.queries.js';
+import { presentNote } from './present-note.js';
+
+/** Notes that are read at once for an export. */
+const EXPORT_BATCH = 500;
+
+/** What people mark and write on slides for themselves. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly courses: CoursesService,
+  ) {}
+
+  /** @throws Refusal (404) where the person may not see the module */
+  async listInModule(moduleId: string, user: User): Promise<NoteOnWire[]> {
+    await this.courses.module(moduleId, user);
+    return (await findModuleNotes(this.source.manager, moduleId, user)).map(presentNote);
+  }
+
+  async list(filter: NoteFilter & { page: number }, user: User): Promise<Paged<NoteOnWire>> {
+    const { items, total } = await findNotes(this.source.manager, user, filter);
+    return { items: items.map(presentNote), total };
+  }
+
+  listCourses(user: User) {
+    return findNoteCourses(this.source.manager, user);
+  }
+
+  /** Saves a note once: its id is the client's, and a slide has one bookmark. */
+  create(sent: NewNote, user: User): Promise<NoteOnWire> {
+    checkSubject(sent);
+    return this.source.transaction(async (manager) => {
+      // Orders the notes of a person, so that two requests at once count each other and create one bookmark.
+      await holdLock(manager, `notes of ${user.id}`);
+      const existing = await manager.findOneBy(Note, { id: sent.id });
+      if (existing && existing.userId !== user.id) throw new Refusal(409, 'community.note.idInUse');
+      const bookmark = sent.kind === 'bookmark' && (await findBookmark(manager, sent.slideId, user));
+      const id = existing?.id ?? (bookmark || undefined);
+      if (id) return this.read(manager, id, user);
+      const slide = await lockNotedSlide(manager, sent.slideId, user);
+      if (!slide) throw new Refusal(404, 'community.note.slideGone');
+      if ((await countNotes(manager, user)) >= NOTE_LIMITS.notes)
+        throw new Refusal(409, 'community.note.tooMany', { values: { max: NOTE_LIMITS.notes } });
+      await manager.insert(Note, toRow(sent, slide, user.id));
+      return this.read(manager, sent.id, user);
+    });
+  }
+
+  /** @throws Refusal (409) with the code EDIT_CONFLICT */
+  update(id: string, { version, text, color }: NoteChange, user: User): Promise<NoteOnWire> {
+    return this.source.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const note = await manager.findOne(Note, { where: { id, userId: user.id }, lock });
+      if (!note || note.deletedAt) throw new Refusal(404, 'community.note.gone');
+      // A repetition of a save whose answer was lost is no conflict.
+      const isSaved = note.text === text && note.color === color;
+      if (!isSaved) {
+        requireVersion('note', note, version);
+        await manager.update(Note, id, { text, color });
+      }
+      return this.read(manager, id, user);
+    });
+  }
+
+  async delete(id: string): Promise<void> {
+    await setDeleted(this.source.manager, id, true);
+  }
+
+  async restore(id: string, user: User): Promise<NoteOnWire> {
+    return this.source.transaction(async (manager) => {
+      await holdLock(manager, `notes of ${user.id}`);
+      await setDeleted(manager, id, false);
+      return this.read(manager, id, user);
+    });
+  }
+
+  /** The parts of a Markdown file. */
+  async *export(filter: NoteFilter, user: User, locale: Locale): AsyncGenerator<string> {
+    // Its libraries are loaded on demand, because they would make each start longer.
+    const { NotesWriter } = await import('./write-notes.js');
+    const writer = new NotesWriter(locale);
+    yield writer.writeTitle();
+    for (let offset = 0; ; offset += EXPORT_BATCH) {
+      const limit = EXPORT_BATCH;
+      const rows = await findNotesInOrder(this.source.manager, user, { ...filter, offset, limit });
+      if (rows.length) yield writer.write(rows.map(presentNote));
+      if (rows.length < limit) return;
+    }
+  }
+
+  private async read(manager: EntityManager, id: string, user: User): Promise<NoteOnWire> {
+    const row = await findNote(manager, id, user);
+    if (!row) throw new Refusal(404, 'community.note.gone');
+    return presentNote(row);
+  }
+}
+
+function checkSubject({ kind, quote, place }: NewNote): void {
+  if (kind === 'highlight' && !quote) throw new Refusal(400, 'community.note.needsQuote');
+  if ((quote && place) || (kind === 'bookmark' && (quote || place)))
+    throw new Refusal(400, 'community.note.onlyOnePlace');
+}
+
+/** The slide may have changed since the person read it: the quote is looked for in its present text. */
+function toRow({ id, kind, quote, place, color, text, slideId }: NewNote, slide: NotedSlide, userId: string) {
+  const { courseId, courseTitle, moduleTitle, slideTitle, content, contentHash, picture } = slide;
+  return {
+    ...{ id, userId, kind, color, text, slideId, firstSlideId: slideId },
+    ...{ courseId, courseTitle, moduleTitle, slideTitle },
+    ...(place && { placeX: place.x, placeY: place.y, picture }),
+    ...(quote && { ...describeQuote(quote, slideText(content)), contentHash }),
+  };
+}
+
+function describeQuote(sent: NonNullable<NewNote['quote']>, text: string) {
+  const letters = toLetters(text);
+  const selector = {
+    quote: toLetters(sent.text),
+    prefix: toLetters(sent.prefix).slice(-CONTEXT_LETTERS),
+    suffix: toLetters(sent.suffix).slice(0, CONTEXT_LETTERS),
+    start: sent.start,
+  };
+  const { isChanged, range } = anchorQuote(letters, selector);
+  const isFound = !isChanged && range !== null;
+  return {
+    // With the line ends of the slide, which browsers leave out of a selection.
+    quote: isFound ? sliceLetters(text, range.start, range.end) : sent.text.trim(),
+    prefix: isFound
+      ? letters.slice(Math.max(0, range.start - CONTEXT_LETTERS), range.start)
+      : selector.prefix,
+    suffix: isFound ? letters.slice(range.end, range.end + CONTEXT_LETTERS) : selector.suffix,
+    firstLetter: isFound ? range.start : sent.start,
+    startLetter: range?.start ?? null,
+    endLetter: range?.end ?? null,
+    isChanged,
+  };
+}

@@ -1,0 +1,29 @@
+import { Secret } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import type { EntityManager } from 'typeorm';
+
+/** Name of the secret with the administrator's account as last set from the environment. */
+export const ADMINISTRATOR = 'administrator';
+
+/** The administrator's account as last set from the environment. */
+export interface AppliedAdministrator {
+  email: string;
+  passwordHash: string;
+}
+
+export async function findAppliedAdministrator(manager: EntityManager): Promise<AppliedAdministrator | null> {
+  const secret = await manager.findOneBy(Secret, { name: ADMINISTRATOR });
+  return (secret?.value as AppliedAdministrator | undefined) ?? null;
+}
+
+/**
+ * ADMIN_EMAIL where its account got ADMIN_PASSWORD: it belongs to the operator, although no message has confirmed it. Null where
+ * the account with this address, if there is one, may be someone else's from before.
+ */
+export async function findAdministratorAddress(
+  manager: EntityManager,
+  { adminEmail }: Pick<Env, 'adminEmail'>,
+): Promise<string | null> {
+  const applied = await findAppliedAdministrator(manager);
+  return applied?.email === adminEmail ? adminEmail : null;
+}

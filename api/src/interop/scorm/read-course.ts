@@ -1,0 +1,34 @@
+import { Course, type Module, slideLanguages } from '@lectern/data';
+import type { DataSource } from 'typeorm';
+import {
+  findOfferedQuestions,
+  type OfferedQuestion,
+} from '../../assessment/practice/offered-questions.queries.js';
+import { findOutline } from '../../courses/reading/find-outline.js';
+
+/** A course as it is at one moment, without its files. */
+export interface ExportedCourse {
+  course: Course;
+  modules: Module[];
+  languages: Map<string, string | null>;
+  questions: OfferedQuestion[];
+}
+
+/**
+ * Reads a course for a package; undefined where it does not exist. One transaction, so that an edit between two statements
+ * can't mix two versions.
+ */
+export function readCourse(
+  source: DataSource,
+  id: string,
+  hasPractice: boolean,
+): Promise<ExportedCourse | undefined> {
+  return source.transaction('REPEATABLE READ', async (manager) => {
+    const course = await manager.findOneBy(Course, { id });
+    if (!course) return undefined;
+    const modules = await findOutline(manager, id);
+    const languages = await slideLanguages(manager, { courseId: id });
+    const questions = hasPractice ? await findOfferedQuestions(manager, id) : [];
+    return { course, modules, languages, questions };
+  });
+}

@@ -1,0 +1,17 @@
+/** The thread that draws badges; it answers each with its SVG and PNG. */
+import { parentPort } from 'node:worker_threads';
+import { type Badge, drawBadge, renderPng, writeSvg } from './draw-badge.js';
+
+export interface DrawnBadge {
+  svg: string;
+  png: Uint8Array;
+}
+
+parentPort?.on('message', (badge: Badge) => {
+  const shapes = drawBadge(badge);
+  parentPort?.postMessage({
+    svg: writeSvg(shapes),
+    png: new Uint8Array(renderPng(shapes)),
+  } satisfies DrawnBadge);
+});
+parentPort?.postMessage('started');

@@ -1,0 +1,16 @@
+import type { Site } from '@lectern/contract';
+import { html, type Html } from '@lectern/text';
+
+/** Grounds of the pages, as in `tokens.css`. */
+export const PAGE_COLORS = { light: '#f7f8fa', dark: '#0f141d' };
+
+/**
+ * What each page says about the installed app. The manifest is requested with the session, because it depends on what the
+ * person may do.
+ */
+export const appElements = ({ icon }: Site): Html => html`
+  <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" />
+  <link rel="apple-touch-icon" href="${icon ?? '/app-icon-192.png'}" />
+  <meta name="theme-color" content="${PAGE_COLORS.light}" media="(prefers-color-scheme: light)" />
+  <meta name="theme-color" content="${PAGE_COLORS.dark}" media="(prefers-color-scheme: dark)" />
+`;

@@ -1,0 +1,22 @@
+import type { RequestHandler } from 'express';
+
+/**
+ * Takes the place of a worker that a browser has: it removes itself and everything that was stored. It does not wait for open
+ * pages, which then load from the network.
+ */
+const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(remove()));
+async function remove() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('lectern-'));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}
+`;
+
+/** Answers the removal where the site has no worker. Else the files of the build are next. */
+export function serviceWorkerScript(isOn: () => boolean): RequestHandler {
+  return (_request, response, next) => {
+    if (isOn()) return next();
+    response.type('text/javascript').set('Cache-Control', 'no-cache').send(REMOVAL);
+  };
+}

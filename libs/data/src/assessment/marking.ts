@@ -1,0 +1,3 @@
+/** Marking and shuffling of questions, without the database, for programs that have none. */
+export { mark, type Mark } from './exams/mark.js';
+export { shuffleContent } from './exams/shuffle.js';

@@ -1,0 +1,98 @@
+import { openArchive, type Archive } from '../archive/archive.js';
+import { FormatProblem } from '../questions/problems.js';
+import {
+  findChild,
+  findChildren,
+  findNamed,
+  getText,
+  NodeCount,
+  parseXml,
+  type XmlElement,
+} from '../text/xml.js';
+
+const WORKBOOK = 'xl/workbook.xml';
+/** Cells of a row that are read; those to the right of them are left out. */
+const MAX_CELLS = 2000;
+
+/** A row of a sheet, with empty texts for the cells that it does not have. */
+export interface SheetRow {
+  /** As the spreadsheet numbers it, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads the first sheet of an Excel workbook (ECMA-376, part 1, SpreadsheetML). Numbers are texts as the file has them; of a
+ * formula, its last result is read.
+ * @throws FormatProblem where the archive has no workbook, is damaged, or exceeds FILE_LIMITS
+ */
+export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
+  const archive = await openArchive(bytes);
+  if (!archive.paths.includes(WORKBOOK)) throw new FormatProblem('assessment.gradeFile.noWorkbook');
+  const count = new NodeCount();
+  const sheet = await readPart(archive, await findFirstSheet(archive, count), count);
+  const texts = await readSharedTexts(archive, count);
+  let line = 0;
+  return findChildren(findChild(sheet, 'sheetData') ?? sheet, 'row').map((row) => {
+    line = Number(row.attributes['r']) || line + 1;
+    return { line, cells: readCells(row, texts) };
+  });
+}
+
+async function readPart(archive: Archive, path: string, count: NodeCount): Promise<XmlElement> {
+  if (!archive.paths.includes(path)) throw new FormatProblem('assessment.gradeFile.noWorkbook');
+  return parseXml((await archive.read(path)).toString('utf8'), count);
+}
+
+/** The path of the sheet that comes first in the workbook, whatever its file is called. */
+async function findFirstSheet(archive: Archive, count: NodeCount): Promise<string> {
+  const [sheet] = findNamed(await readPart(archive, WORKBOOK, count), 'sheet');
+  const relations = await readPart(archive, 'xl/_rels/workbook.xml.rels', count);
+  const relation = findChildren(relations).find(
+    ({ attributes }) => attributes['Id'] === sheet?.attributes['id'],
+  );
+  const target = relation?.attributes['Target'] ?? '';
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+/** Texts that cells name by their number. */
+async function readSharedTexts(archive: Archive, count: NodeCount): Promise<string[]> {
+  const path = archive.paths.find((one) => one.toLowerCase() === 'xl/sharedstrings.xml');
+  if (!path) return [];
+  return findChildren(await readPart(archive, path, count), 'si').map(readText);
+}
+
+/** The text of a cell, of one piece or of several with formats; how it is pronounced (`rPh`) is left out. */
+const readText = (element: XmlElement): string =>
+  findChildren(element)
+    .map((child) => (child.name === 't' ? getText(child) : child.name === 'r' ? readText(child) : ''))
+    .join('');
+
+function readCells(row: XmlElement, texts: string[]): string[] {
+  const cells: string[] = [];
+  let next = 0;
+  for (const cell of findChildren(row, 'c')) {
+    const at = findColumn(cell.attributes['r']) ?? next;
+    if (at >= MAX_CELLS) break;
+    while (cells.length < at) cells.push('');
+    cells[at] = readCell(cell, texts);
+    next = at + 1;
+  }
+  return cells;
+}
+
+function readCell(cell: XmlElement, texts: string[]): string {
+  if (cell.attributes['t'] === 'inlineStr') {
+    const inline = findChild(cell, 'is');
+    return inline ? readText(inline) : '';
+  }
+  const value = getText(findChild(cell, 'v'));
+  return cell.attributes['t'] === 's' ? (texts[Number(value)] ?? '') : value;
+}
+
+/** The index of a column from the name of a cell: 1 of 'B7'. */
+function findColumn(name = ''): number | null {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(name)?.[0];
+  if (!letters) return null;
+  return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,61 @@
+import type { Locale, ScormEdition, WholeQuestion } from '@lectern/contract';
+import type { CompiledCatalog } from '@lectern/i18n';
+import type { ServerMessageId } from '@lectern/i18n/server';
+
+/** A text of the player; the export puts its language's message into the package. */
+export type PlayerMessageId = Extract<ServerMessageId, `interop.player.${string}`>;
+
+type Direction = 'ltr' | 'rtl' | 'auto';
+
+/** A question with its right answer. Pictures in its HTML have addresses within the package. */
+export interface PackagedQuestion extends WholeQuestion {
+  id: string;
+}
+
+export interface PackagedSlide {
+  id: string;
+  title: string;
+  /** HTML that passed the allow-list for slides. */
+  html: string;
+  /** BCP 47 tag; null where it is unknown. */
+  language: string | null;
+  direction: Direction;
+  picture: { url: string; alt: string; width: number | null; height: number | null } | null;
+  soundUrl: string | null;
+  /** Plain text; null where learners may not see them. */
+  notes: string | null;
+}
+
+/** What the player loads when a module is opened. */
+export interface PackagedModule {
+  slides: PackagedSlide[];
+  questions: PackagedQuestion[];
+}
+
+export interface ModuleOutline {
+  id: string;
+  title: string;
+  /** Script that calls `lecternModule` with the module. */
+  script: string;
+  /** Ids of its slides in order. */
+  slideIds: string[];
+  questionIds: string[];
+}
+
+/** What the player loads first. */
+export interface PackagedCourse {
+  edition: ScormEdition;
+  title: string;
+  /** BCP 47 tag of the course; null where it is unknown. */
+  language: string | null;
+  direction: Direction;
+  /** Language of the player's texts. */
+  locale: Locale;
+  localeDirection: 'ltr' | 'rtl';
+  messages: CompiledCatalog;
+  modules: ModuleOutline[];
+}
+
+/** Names of the functions that the scripts of a package call. */
+export const COURSE_FUNCTION = 'lecternCourse';
+export const MODULE_FUNCTION = 'lecternModule';

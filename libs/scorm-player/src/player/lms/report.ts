@@ -1,0 +1,35 @@
+import type { PackagedQuestion } from '../../package-data.js';
+import type { QuestionResponse } from '@lectern/contract';
+
+/** How far a learner is, as an LMS stores it. */
+export interface CourseReport {
+  /** Percent. */
+  progress: number;
+  isComplete: boolean;
+  slideId: string;
+  suspendData: string;
+  modules: ModuleReport[];
+}
+
+export interface ModuleReport {
+  id: string;
+  title: string;
+  /** Percent. */
+  progress: number;
+  isComplete: boolean;
+}
+
+/** A checked answer to a practice question. */
+export interface CheckedAnswer {
+  question: PackagedQuestion;
+  response: QuestionResponse;
+  /** 0 to 1. */
+  fraction: number;
+  /** The prompt as plain text. */
+  prompt: string;
+  milliseconds: number;
+  at: Date;
+}
+
+/** A data element of SCORM and its value. */
+export type Element = readonly [name: string, value: string];

@@ -1,0 +1,155 @@
+import { isAnswered } from '@lectern/contract';
+import { mark, shuffleContent } from '@lectern/data/marking';
+import type { PackagedQuestion } from '../../package-data.js';
+import type { CheckedAnswer } from '../lms/report.js';
+import { createButton, createElement, createProse, htmlToText } from '../screen/element.js';
+import type { GetText } from '../screen/texts.js';
+import { createQuestionInput } from './question-input.js';
+import { createRightAnswer } from './right-answer.js';
+
+interface PracticeOptions {
+  title: string;
+  questions: readonly PackagedQuestion[];
+  text: GetText;
+  onAnswer: (answer: CheckedAnswer) => void;
+  /** Called when a question or the end is shown. */
+  onShow: () => void;
+}
+
+/** The practice questions of a module, one after the other. */
+export function createPractice(options: PracticeOptions): HTMLElement {
+  const { questions, text, title } = options;
+  const place = createElement('div');
+  const heading = createElement('h2', { tabIndex: -1 }, text('interop.player.practice', { title }));
+  let right = 0;
+
+  function show(index: number, isFirst = false): void {
+    const question = questions[index];
+    place.replaceChildren(
+      question
+        ? createQuestion(
+            question,
+            index,
+            options,
+            (isRight) => (right += Number(isRight)),
+            () => show(index + 1),
+          )
+        : createEnd(),
+    );
+    if (!isFirst) heading.focus();
+    options.onShow();
+  }
+
+  const createEnd = (): HTMLElement =>
+    createElement(
+      'div',
+      { className: 'stack' },
+      createElement('p', {}, text('interop.player.practiceEnd', { right, count: questions.length })),
+      createButton(text('interop.player.practiceAgain'), () => {
+        right = 0;
+        show(0);
+      }),
+    );
+
+  show(0, true);
+  const note = createElement('p', { className: 'quiet-text' }, text('interop.player.noGrades'));
+  return createElement('article', { className: 'practice stack' }, heading, note, place);
+}
+
+function createQuestion(
+  question: PackagedQuestion,
+  index: number,
+  { questions, text, onAnswer }: PracticeOptions,
+  onMark: (isRight: boolean) => void,
+  onNext: () => void,
+): HTMLElement {
+  const { content, key, id } = question;
+  const shown = shuffleContent(content, Math.floor(Math.random() * 2 ** 31), true);
+  const promptId = `prompt-${id}`;
+  const startedAt = Date.now();
+  const result = createElement('div', { className: 'result', attributes: { role: 'status' } });
+  const input = createQuestionInput(shown, { text, id: `question-${id}`, promptId, onChange: clearHint });
+  const fields = createElement('fieldset', {}, input.element);
+  fields.setAttribute('aria-labelledby', promptId);
+  const check = createElement(
+    'button',
+    { type: 'submit', className: 'button primary' },
+    text('interop.player.check'),
+  );
+
+  function clearHint(): void {
+    result.replaceChildren();
+  }
+
+  function checkAnswer(): void {
+    const response = input.readResponse();
+    if (!isAnswered(response)) {
+      result.replaceChildren(createElement('p', {}, text('interop.player.notAnswered')));
+      return;
+    }
+    const marked = mark(content, key, response);
+    const fraction = marked.fraction ?? 0;
+    onMark(fraction === 1);
+    const at = new Date();
+    onAnswer({
+      question,
+      response,
+      fraction,
+      prompt: htmlToText(content.prompt),
+      milliseconds: at.getTime() - startedAt,
+      at,
+    });
+    fields.disabled = true;
+    result.dataset['verdict'] = nameVerdict(fraction);
+    result.replaceChildren(
+      createElement('p', { className: 'verdict' }, text(VERDICTS[nameVerdict(fraction)])),
+      ...(fraction === 1
+        ? []
+        : [
+            createElement('p', {}, text('interop.player.rightAnswer')),
+            createRightAnswer(content, key, text),
+          ]),
+      ...marked.feedback.map((html) => createProse(html)),
+    );
+    const isLast = index === questions.length - 1;
+    const next = createButton(
+      text(isLast ? 'interop.player.finish' : 'interop.player.nextQuestion'),
+      onNext,
+      'primary',
+    );
+    check.replaceWith(next);
+    next.focus();
+  }
+
+  const form = createElement(
+    'form',
+    { className: 'stack', noValidate: true },
+    createElement(
+      'p',
+      { className: 'quiet-text' },
+      text('interop.player.questionPosition', { number: index + 1, count: questions.length }),
+    ),
+    createProse(content.prompt, { id: promptId }),
+    fields,
+    result,
+    check,
+  );
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    checkAnswer();
+  };
+  return form;
+}
+
+type Verdict = 'right' | 'partly-right' | 'wrong';
+
+const VERDICTS = {
+  right: 'interop.player.right',
+  'partly-right': 'interop.player.partlyRight',
+  wrong: 'interop.player.wrong',
+} as const;
+
+function nameVerdict(fraction: number): Verdict {
+  if (fraction === 1) return 'right';
+  return fraction > 0 ? 'partly-right' : 'wrong';
+}

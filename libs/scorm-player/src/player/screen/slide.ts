@@ -1,0 +1,58 @@
+import type { PackagedSlide } from '../../package-data.js';
+import { createElement, createProse } from './element.js';
+import type { GetText } from './texts.js';
+
+/** A slide: its picture with a description, its sound, and its text, which is always readable. */
+export function createSlide(slide: PackagedSlide, text: GetText): HTMLElement {
+  const language = { lang: slide.language ?? undefined, dir: slide.direction };
+  const { picture } = slide;
+  return createElement(
+    'article',
+    { className: 'slide stack' },
+    createElement('h2', { tabIndex: -1, attributes: language }, slide.title),
+    picture && createPicture(picture, text, slide.language),
+    slide.soundUrl &&
+      createElement('audio', {
+        controls: true,
+        preload: 'none',
+        src: slide.soundUrl,
+        attributes: { 'aria-label': text('interop.player.sound', { title: slide.title }) },
+      }),
+    Boolean(slide.html) && createProse(slide.html, language),
+    slide.notes ? createNotes(slide.notes, language, text) : null,
+  );
+}
+
+function createPicture(
+  { url, alt, width, height }: NonNullable<PackagedSlide['picture']>,
+  text: GetText,
+  language: string | null,
+): HTMLElement {
+  const image = createElement('img', {
+    src: url,
+    alt,
+    className: 'picture',
+    attributes: {
+      width: width ? String(width) : undefined,
+      height: height ? String(height) : undefined,
+      lang: language ?? undefined,
+    },
+  });
+  image.onerror = () =>
+    image.replaceWith(createElement('p', { className: 'quiet-text' }, text('interop.player.pictureFailed')));
+  return image;
+}
+
+function createNotes(
+  notes: string,
+  language: Record<string, string | undefined>,
+  text: GetText,
+): HTMLElement {
+  const blocks = notes.split(/\n{2,}/).map((block) => createElement('p', { attributes: language }, block));
+  return createElement(
+    'details',
+    {},
+    createElement('summary', {}, text('interop.player.notes')),
+    createElement('div', { className: 'notes' }, ...blocks),
+  );
+}

@@ -1,0 +1,13 @@
+import { formatMessage, type CompiledCatalog, type MessageValues } from '@lectern/i18n';
+import type { PlayerMessageId } from '../../package-data.js';
+
+/** Gives a text of the player in the language of the package. */
+export type GetText = (id: PlayerMessageId, values?: MessageValues) => string;
+
+/** Learners type the digits 0 to 9, in Arabic too. */
+const FORMAT_LOCALES: Record<string, string | undefined> = { ar: 'ar-u-nu-latn' };
+
+export const createTexts =
+  (messages: CompiledCatalog, locale: string): GetText =>
+  (id, values) =>
+    formatMessage(messages[id] ?? id, FORMAT_LOCALES[locale] ?? locale, values);

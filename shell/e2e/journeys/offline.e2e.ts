@@ -1,0 +1,187 @@
+import { getSiteSettings, updateSiteFeatures } from '@lectern/contract';
+import type { Page } from '@playwright/test';
+import { headers } from '../support/decks';
+import { expect, test as base } from '../support/journey';
+import { startReleaseProxy } from '../support/release-proxy';
+
+/** Journeys about the service worker, in a browser context that allows it. */
+const test = base.extend<{ app: Page; signedInApp: Page }>({
+  app: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' });
+    await use(await context.newPage());
+    await context.close();
+  },
+  signedInApp: async ({ browser, baseURL, instructorPage }, use) => {
+    const storageState = await instructorPage.context().storageState();
+    const context = await browser.newContext({ baseURL, storageState, serviceWorkers: 'allow' });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+/** Opens a page twice, so that the second one is the worker's. */
+async function install(page: Page, path = '/courses'): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Everything that the browser has stored for the site, as text. */
+const readCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = (await caches.keys()).map(async (name) => {
+      const cache = await caches.open(name);
+      const entries = (await cache.keys()).map(async (request) => {
+        const response = await cache.match(request, { ignoreVary: true });
+        return `${request.url}\n${await response?.text()}`;
+      });
+      return (await Promise.all(entries)).join('\n');
+    });
+    return (await Promise.all(texts)).join('\n');
+  });
+
+test('without a network the shell’s page comes from the device, says so once, and goes on by itself', async ({
+  app: page,
+}) => {
+  await install(page);
+  const context = page.context();
+  await context.setOffline(true);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('This page needs a connection')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Offline', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('This page needs a connection')).toHaveCount(0);
+});
+
+test('a new version waits for the person, and never replaces an open page by itself', async ({ browser }) => {
+  const proxy = await startReleaseProxy();
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
+  try {
+    const page = await context.newPage();
+    await install(page);
+    const other = await context.newPage();
+    await other.goto('/courses');
+    await other.evaluate(() => Reflect.set(window, 'isOld', true));
+    const isOld = () => other.evaluate(() => Reflect.get(window, 'isOld') as unknown);
+    proxy.release();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const update = page.getByRole('button', { name: 'Update' });
+    await expect(update).toBeVisible();
+    await expect(other.getByText('A new version is ready')).toBeVisible();
+    expect(await isOld()).toBe(true);
+    await update.click();
+    await expect(page.getByText('A new version is ready')).toHaveCount(0);
+    await expect.poll(isOld).toBeUndefined();
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    // Files of the version before stay for pages that are still open, its page does not.
+    const names = await page.evaluate(() => caches.keys());
+    expect(names.filter((name) => name.startsWith('lectern-files-'))).toHaveLength(2);
+    expect(names.filter((name) => name.startsWith('lectern-page-'))).toEqual(['lectern-page-0000000000']);
+  } finally {
+    await context.close();
+    await proxy.stop();
+  }
+});
+
+test('nothing of a signed-in person is stored, and a sign-out removes the decks that were shared', async ({
+  signedInApp: page,
+}) => {
+  await install(page, '/teaching/upload');
+  const user = (await (await page.request.get('/api/auth/user')).json()) as { email: string; id: string };
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    share_target: { action: string };
+  };
+  await page.evaluate((action) => {
+    const form = Object.assign(document.createElement('form'), { action, method: 'POST' });
+    form.enctype = 'multipart/form-data';
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'decks' });
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['%PDF-1.7 shared'], 'First aid.pdf', { type: 'application/pdf' }));
+    input.files = transfer.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, manifest.share_target.action);
+  await expect(page.getByRole('main').getByText('First aid.pdf')).toBeVisible();
+  await expect(page).toHaveURL('/teaching/upload');
+  const stored = await readCaches(page);
+  expect(stored).toContain('/app-shell');
+  for (const text of [user.email, user.id, 'First aid']) expect(stored).not.toContain(text);
+
+  await page.evaluate(async () => {
+    const cache = await caches.open('lectern-shared-decks');
+    await cache.put('/shared-decks/0?name=Left', new Response('left behind'));
+  });
+  await page.goto('/api/logout');
+  await page.goto('/courses');
+  await expect.poll(() => readCaches(page)).not.toContain('left behind');
+});
+
+test('a missing file is a 404 and never the page', async ({ app: page }) => {
+  await install(page);
+  for (const path of [
+    '/chunks/1.0123456789.js',
+    '/main.0123456789.js',
+    '/assets/font.0123456789.woff2',
+    '/remotes/learner/0123456789/remoteEntry.js',
+  ]) {
+    const answer = await page.request.get(path, { headers: { accept: 'text/html,*/*' } });
+    expect([path, answer.status()]).toEqual([path, 404]);
+    const status = await page.evaluate(async (url) => (await fetch(url)).status, path);
+    expect([path, status]).toEqual([path, 404]);
+  }
+  expect(await readCaches(page)).not.toContain('0123456789');
+});
+
+test('Chromium installs the site as an app, and the account menu offers it', async ({
+  signedInApp: page,
+}) => {
+  await install(page, '/dashboard');
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Headless Chromium has no profile to install apps in.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve(Reflect.set(window, 'isPrompted', true)),
+    });
+    dispatchEvent(offer);
+  });
+  await page
+    .getByRole('button', { name: /Learner|Instructor/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Install app' }).click();
+  expect(await page.evaluate(() => Reflect.get(window, 'isPrompted') as unknown)).toBe(true);
+});
+
+test(
+  'the setting removes worker and stored files from every browser',
+  { tag: '@alone' },
+  async ({ app: page, adminPage: admin }) => {
+    await install(page);
+    const setOffline = async (offline: boolean) => {
+      const { features } = (await (await admin.request.get(getSiteSettings.path)).json()) as {
+        features: { version: number; settings: object };
+      };
+      const data = { version: features.version, settings: { ...features.settings, offline } };
+      expect((await admin.request.put(updateSiteFeatures.path, { headers, data })).ok()).toBe(true);
+    };
+    await setOffline(false);
+    try {
+      await page.reload();
+      const countLeft = () =>
+        page.evaluate(
+          async () =>
+            (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
+        );
+      await expect.poll(async () => (await page.reload(), countLeft())).toBe(0);
+    } finally {
+      await setOffline(true);
+    }
+  },
+);

@@ -1,0 +1,77 @@
+import { answerFromNetwork } from './network-first';
+import type { Release } from './release';
+import { classifyRequest } from './requests';
+import { forgetDecks, receiveDecks } from './shared-decks';
+import { createStore } from './stored';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The build replaces it by the release. */
+  __RELEASE: Release;
+};
+
+/** What pages send. */
+type Message =
+  /** Answered with whether the page that runs these scripts is of the worker's version. */
+  | { type: 'compare'; scripts: string[] }
+  /** The person wants the new version. */
+  | { type: 'activate' };
+
+/** How often the worker looks for a later version of itself, at most. */
+const UPDATE_PAUSE_MS = 3_600_000;
+let lookedAt = Date.now();
+
+const store = createStore(self.__RELEASE);
+
+// Never `skipWaiting` here: pages of the version before are open.
+self.addEventListener('install', (event) => event.waitUntil(store.install(event)));
+self.addEventListener('activate', (event) => event.waitUntil(store.removeOld()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (new URL(request.url).origin !== self.location.origin) return;
+  lookForUpdate();
+  const load = () => fetch(request);
+  switch (classifyRequest(request)) {
+    case 'page': {
+      const page = answerFromNetwork(load, store.findPage);
+      event.respondWith(page);
+      return event.waitUntil(page.then(refresh).catch(() => undefined));
+    }
+    case 'remotes':
+      return event.respondWith(answerFromNetwork(load, store.findRemotes));
+    case 'start-script':
+      return event.respondWith(answerFromNetwork(load, () => store.findStartScript(request)));
+    case 'file':
+      return event.respondWith(store.answerFile(event));
+    case 'shared-deck':
+      return event.respondWith(receiveDecks(request));
+    case 'sign-out':
+      return event.waitUntil(forgetPerson());
+    default:
+      return;
+  }
+});
+
+self.addEventListener('message', (event) => {
+  const message = event.data as Message;
+  if (message.type === 'compare') event.ports[0]?.postMessage(store.isVersionOf(message.scripts));
+  if (message.type === 'activate') void self.skipWaiting();
+});
+
+/** Keeps the stored page in the language of the last one. */
+async function refresh({ headers }: Response): Promise<void> {
+  const language = headers.get('Content-Language');
+  if (language) await store.refresh(language);
+}
+
+/** Browsers look for a new worker when a page is loaded, and some pages stay open for days. */
+function lookForUpdate(): void {
+  if (Date.now() - lookedAt < UPDATE_PAUSE_MS) return;
+  lookedAt = Date.now();
+  void self.registration.update().catch(() => undefined);
+}
+
+async function forgetPerson(): Promise<void> {
+  await forgetDecks();
+  await navigator.clearAppBadge?.();
+}

@@ -1,0 +1,70 @@
+import { leaveScreen } from '@lectern/remote';
+import { Button, Row } from '@lectern/ui';
+import { CloudOff } from 'lucide-react';
+import { createRoot, type Root } from 'react-dom/client';
+import { t } from '../texts';
+import styles from './app-notice.module.css';
+
+let root: Root | undefined;
+/** The worker of a newer version, which waits for the pages of this one. */
+let waiting: ServiceWorker | undefined;
+
+addEventListener('online', showNotice);
+addEventListener('offline', showNotice);
+
+/** Shows what there is to say about connection and version. It has a root of its own, because pages rarely need it. */
+export function showNotice(): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<AppNotice isOffline={!navigator.onLine} />);
+}
+
+/** Shows that a new version is ready once it is, unless this page is of that version: the network sends new pages at once. */
+export async function announce({ waiting: worker, installing }: ServiceWorkerRegistration): Promise<void> {
+  if (!worker) {
+    const showInstalled = () => installing?.state === 'installed' && void offer(installing);
+    installing?.addEventListener('statechange', showInstalled);
+    showInstalled();
+  } else await offer(worker);
+}
+
+async function offer(worker: ServiceWorker): Promise<void> {
+  if (await isVersionOf(worker)) return;
+  // Each open tab of this version gets the new one once the person has chosen it in one of them.
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting = worker;
+  showNotice();
+}
+
+function isVersionOf(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const links = document.querySelectorAll<HTMLLinkElement>('link[as=script]');
+  const scripts = [...links].map((link) => link.getAttribute('href'));
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data as boolean);
+    worker.postMessage({ type: 'compare', scripts }, [port2]);
+  });
+}
+
+const update = () => leaveScreen(() => waiting?.postMessage({ type: 'activate' }));
+
+/** A quiet line at the edge of the window. A new version waits until the connection is back. */
+function AppNotice({ isOffline }: { isOffline: boolean }) {
+  if (!isOffline && !waiting) return null;
+  return (
+    <div className={styles.notice} role="status">
+      {isOffline ? (
+        <Row gap={8}>
+          <CloudOff size={16} aria-hidden />
+          {t('offline.label')}
+        </Row>
+      ) : (
+        <Row gap={12}>
+          <span>{t('newVersion.text')}</span>
+          <Button variant="secondary" onClick={update}>
+            {t('newVersion.action')}
+          </Button>
+        </Row>
+      )}
+    </div>
+  );
+}
