@@ -36,7 +36,8 @@ test('a certificate is drawn once for any number of requests, and only the lates
     expect(files.get(certificate('0'), { locale: 'en', accent: 'slate' }, settings)).not.toBe(first);
   const drawn: Promise<Buffer>[] = [];
   Object.assign(files, { draw: () => (drawn.push(first), first) });
-  for (let at = 1; at <= 100; at++) void files.get(certificate(String(at)), { locale: 'en', accent: 'slate' }, SETTINGS);
+  for (let at = 1; at <= 100; at++)
+    void files.get(certificate(String(at)), { locale: 'en', accent: 'slate' }, SETTINGS);
   expect(drawn).toHaveLength(100);
   void files.get(certificate('100'), { locale: 'en', accent: 'slate' }, SETTINGS);
   expect(drawn).toHaveLength(100);
@@ -46,8 +47,10 @@ test('a certificate is drawn once for any number of requests, and only the lates
 
 test('a certificate is drawn by another thread than the one that answers requests', async () => {
   const files = new CertificateFiles('https://learn.example.org', readPicture);
-  expect((await files.get(certificate('thread'), { locale: 'en', accent: 'slate' }, SETTINGS)).subarray(0, 5).toString()).toBe(
-    '%PDF-',
-  );
+  expect(
+    (await files.get(certificate('thread'), { locale: 'en', accent: 'slate' }, SETTINGS))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   await expect(import('pdfkit')).rejects.toThrow();
 });

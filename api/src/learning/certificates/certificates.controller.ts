@@ -48,7 +48,11 @@ export class CertificatesController {
     const { identity, region } = this.site.current;
     const locale = user.locale ?? region.locale;
     const certificate = { ...query, signature: query.signature ?? null, seal: query.seal ?? null };
-    const pdf = await this.files.get(sampleCertificate(locale), { locale, accent: 'blue' }, { identity, certificate });
+    const pdf = await this.files.get(
+      sampleCertificate(locale),
+      { locale, accent: 'blue' },
+      { identity, certificate },
+    );
     sendPdf(response, pdf, 'certificate.pdf');
   }
 }

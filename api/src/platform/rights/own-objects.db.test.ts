@@ -53,7 +53,7 @@ async function aWorld() {
   await admin.call(contract.setQuestionPractice, { body });
   const objects = {
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
-      ...{ certificateId: certificate.id },
+    ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
     ...{ moduleId: course.modules[0]?.id ?? '', slideId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },

@@ -50,15 +50,18 @@ async function callAll(feature: Feature, client = admin): Promise<{ status: numb
 
 const listCodes = async (feature: Feature) => (await callAll(feature)).map(({ code }) => code);
 
-test.each(FEATURES_WITH_CALLS)('every call of %s is refused while the site has it switched off', async (feature) => {
-  await save({});
-  expect(await listCodes(feature)).not.toContain(FEATURE_OFF);
-  await save({ [feature]: false });
-  expect(new Set(await listCodes(feature))).toEqual(new Set([FEATURE_OFF]));
-  const others = FEATURES_WITH_CALLS.filter((other) => other !== feature);
-  for (const other of others) expect(await listCodes(other)).not.toContain(FEATURE_OFF);
-  await save({});
-});
+test.each(FEATURES_WITH_CALLS)(
+  'every call of %s is refused while the site has it switched off',
+  async (feature) => {
+    await save({});
+    expect(await listCodes(feature)).not.toContain(FEATURE_OFF);
+    await save({ [feature]: false });
+    expect(new Set(await listCodes(feature))).toEqual(new Set([FEATURE_OFF]));
+    const others = FEATURES_WITH_CALLS.filter((other) => other !== feature);
+    for (const other of others) expect(await listCodes(other)).not.toContain(FEATURE_OFF);
+    await save({});
+  },
+);
 
 test('visitors see no course and no picture of one while courses are for people who have signed in, who see all', async () => {
   const listStatuses = async (client: TestClient) =>

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { installedApp } from './installed-app.js';
 
 const icon = '00000000-0000-4000-8000-00000000000a';
-const screen = { module: './page', frame: 'page', files: [] } as const;
+const screen = { module: './page', frame: 'page' as const, files: [] };
 const remote: RemoteManifest = {
   ...{ version: '0123456789', remoteApiVersion: 4, type: 'script', entry: '/e', integrity: {}, overlays: [] },
   screens: {
@@ -55,7 +55,7 @@ async function withSite(
 const readManifest = async (url: string, language = 'en') =>
   (await (
     await fetch(`${url}/manifest.webmanifest`, { headers: { 'accept-language': language } })
-  ).json()) as Record<string, never> & { share_target?: { action: string } };
+  ).json()) as Record<string, unknown> & { share_target?: { action: string } };
 
 test('the manifest has the site’s name, color, language and icons, and the screens that the site has', async () => {
   await withSite({}, undefined, async (url) => {
