@@ -7,6 +7,7 @@ import {
   DID_DOCUMENT_PATH,
   type Locale,
   type SiteSettings,
+  VISITOR_FEATURE,
   unsubscribe,
 } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
@@ -131,7 +132,10 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const overrides = remoteOverrides(env, app.get(DataSource));
     const signed = { storage, keys: env.releaseKeys, logger };
     const releases = new ActiveReleases({ source: app.get(DataSource), securityLog, ...signed });
-    const resolve = resolveManifests({ webRoot, releases, overrides, sessions: sessions.middleware });
+    const resolve = resolveManifests({
+      ...{ webRoot, releases, overrides, sessions: sessions.middleware },
+      isCatalogOpen: () => site.current.features[VISITOR_FEATURE],
+    });
     app.use('/remotes.json', compressed, remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });

@@ -10,7 +10,6 @@ import { NotFoundPage } from './not-found/not-found-page';
 import { NOTIFICATIONS_PATH } from './notifications/screen';
 import { preloadComponent, register } from './remotes/loader';
 import { fetchManifests, listScreens, type ScreenRoute } from './remotes/manifests';
-import { OverrideBanner } from './remotes/override-banner';
 import { Overlays } from './remotes/overlays';
 import { RemoteScreen } from './remotes/remote-screen';
 import { ScreensContext } from './remotes/screens';
@@ -24,6 +23,7 @@ import { t } from './texts';
 const ViewAsBanner = lazy(() =>
   withFrameTexts(() => import(/* webpackChunkName: "signed-in" */ './session/view-as-banner')),
 );
+const OverrideBanner = lazy(() => import(/* webpackChunkName: "notices" */ './remotes/override-banner'));
 const NotificationsPage = lazy(() =>
   withFrameTexts(() => import(/* webpackChunkName: "notifications" */ './notifications/notifications-page')),
 );
@@ -62,7 +62,11 @@ export function App() {
       <Screens screens={data.screens} />
       {/* The overlays are conversations, which a view does not show. */}
       {!user?.viewAs && <Overlays manifests={data.manifests} />}
-      <OverrideBanner manifests={data.manifests} />
+      {Object.values(data.manifests).some(({ override }) => override) && (
+        <Suspense>
+          <OverrideBanner manifests={data.manifests} />
+        </Suspense>
+      )}
       <SignInAgain />
       <Shortcuts />
       <Toaster />

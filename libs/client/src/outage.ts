@@ -64,7 +64,7 @@ export function watchForRecovery(client: QueryClient, probe: () => Promise<void>
 
   const checkNow = () => void (state === 'waiting' && check());
   // A page of the service worker may start offline, and the manager would notice no change at the end of that.
-  onlineManager.setOnline(globalThis.navigator?.onLine !== false);
+  onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
   onlineManager.subscribe((isOnline) => isOnline && checkNow());
   focusManager.subscribe((isFocused) => isFocused && checkNow());
 

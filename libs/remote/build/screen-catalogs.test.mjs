@@ -6,6 +6,8 @@ import { readRoutes } from './routes.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
+/** An import that is gone at run time; the one of a catalog names what a file's texts are. */
+const TYPE_IMPORT = /^(?:import|export) type [^;]*?from '(?!\.\/locales\/)[^']+';/gm;
 /** What a file of a remote imports from other files of it, at once or later. */
 const IMPORT = /(?:from |import |import\(|\*\/ )'(\.[^']+)'/g;
 
@@ -16,7 +18,7 @@ function findUsedCatalogs(file, name, source) {
   const visit = (path) => {
     if (seen.has(path)) return;
     seen.add(path);
-    for (const [, specifier] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
+    for (const [, specifier] of readFileSync(path, 'utf8').replaceAll(TYPE_IMPORT, '').matchAll(IMPORT)) {
       const imported = join(dirname(path), specifier);
       if (specifier.endsWith('locales/en.json')) catalogs.add(nameCatalog(imported, name, source));
       const found = ['.ts', '.tsx', '/index.ts'].map((end) => imported + end).find((one) => existsSync(one));

@@ -1,5 +1,4 @@
 export {
-  closeCatalog,
   listCatalogs,
   localizeScreen,
   REMOTE_API_VERSION,

@@ -120,7 +120,7 @@ test(
       await expect(page.getByText('Settings saved', { exact: true }).first()).toBeVisible();
       await visitor.goto(link);
       await expect(card).toBeVisible();
-      await expect(visitor.getByText('Life on the hill').first()).toBeVisible();
+      await expect(visitor.getByRole('button', { name: /Life on the hill/ })).toBeVisible();
 
       await page.getByRole('button', { name: 'Remove Life on the hill' }).click();
       const dialog = page.getByRole('dialog');

@@ -9,7 +9,7 @@ export function watchApp(): void {
 }
 
 const ignore = () => undefined;
-const loadNotice = () => import(/* webpackChunkName: "app" */ './app-notice');
+const loadNotice = () => import(/* webpackChunkName: "notices" */ './app-notice');
 
 // Without a service worker the part can't be loaded while the device is offline.
 const showConnection = () => void loadNotice().then(({ showNotice }) => showNotice(), ignore);
@@ -17,8 +17,8 @@ const showConnection = () => void loadNotice().then(({ showNotice }) => showNoti
 /** Leaves it to the part that is loaded on demand whether a worker waits. */
 async function startServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js');
-  const announce = async () => (await loadNotice()).announce(registration);
   // The first worker replaces nothing.
-  registration.onupdatefound = () => registration.active && announce();
+  const announce = async () => registration.active && (await loadNotice()).announce(registration);
+  registration.onupdatefound = announce;
   if (registration.waiting) await announce();
 }

@@ -27,23 +27,3 @@ test('screens and actions of a feature are absent where the site has switched it
   expect(listActionIds()).not.toContain('action calendar');
   setSite(DEFAULT_SITE);
 });
-
-test('screens with courses ask for a sign-in where visitors may not see courses, and the landing page requests none', () => {
-  const open = { ...screen, access: 'public', feature: 'catalog', preload: ['/api/courses'] };
-  const screens = {
-    home: { ...open, path: '/', visitorModule: './landing' },
-    courses: { ...open, path: '/courses' },
-  };
-  const learner = { learner: { screens } } as unknown as RemoteManifests;
-  const list = () => listScreens(learner).map(({ access, preload }) => [access, preload]);
-  expect(list()).toEqual([
-    ['public', ['/api/courses']],
-    ['public', ['/api/courses']],
-  ]);
-  setSite({ ...DEFAULT_SITE, offFeatures: ['catalog'] });
-  expect(list()).toEqual([
-    ['public', []],
-    ['signed-in', ['/api/courses']],
-  ]);
-  setSite(DEFAULT_SITE);
-});

@@ -1,7 +1,5 @@
-import { VISITOR_FEATURE } from '@lectern/contract';
 import { getLocale, hasFeature } from '@lectern/i18n';
 import {
-  closeCatalog,
   localizeScreen,
   type RemoteManifest,
   type RemoteManifests,
@@ -75,14 +73,11 @@ async function fetchMessages(name: string, base: string) {
   };
 }
 
-/** All screens of all remotes as the site has them: without those of features that it has switched off. */
+/** All screens of all remotes, without those of features that the site has switched off. */
 export function listScreens(manifests: RemoteManifests): ScreenRoute[] {
   return Object.entries(manifests).flatMap(([remote, { screens }]) =>
     Object.entries(screens)
-      .map(([key, screen]) => ({
-        ...(hasFeature(VISITOR_FEATURE) ? screen : closeCatalog(screen)),
-        ...{ remote, key },
-      }))
-      .filter(({ feature }) => !feature || feature === VISITOR_FEATURE || hasFeature(feature)),
+      .filter(([, { feature }]) => !feature || hasFeature(feature))
+      .map(([key, screen]) => ({ ...screen, remote, key })),
   );
 }

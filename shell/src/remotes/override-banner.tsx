@@ -5,9 +5,8 @@ import styles from './override-banner.module.css';
 import { resetOverrides } from './overrides';
 
 /** Names the remotes that a developer's server replaces. */
-export function OverrideBanner({ manifests }: { manifests: RemoteManifests }) {
+export default function OverrideBanner({ manifests }: { manifests: RemoteManifests }) {
   const overridden = Object.entries(manifests).filter(([, { override }]) => override);
-  if (!overridden.length) return null;
   const names = overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`);
   return (
     <Row as="aside" gap={16} justify="center" className={styles.banner} aria-label={t('overrides.title')}>

@@ -25,9 +25,8 @@ export function findScreenPath(
 
 /** The path of the course list; undefined for a visitor who may not see courses. */
 export function useCourseListPath(): string | undefined {
-  const { user } = useCurrentUser();
   const courses = useScreenPath('course-list');
-  return user || hasFeature('catalog') ? courses : undefined;
+  return useCurrentUser().user || hasFeature('catalog') ? courses : undefined;
 }
 
 /** The path of `findScreenPath` in the context's screens. */

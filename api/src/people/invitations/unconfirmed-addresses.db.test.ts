@@ -243,10 +243,10 @@ describe('an address is confirmed', () => {
     expect(await gets(user)).toBe(isConfirmed);
   });
 
-  test('for ADMIN_EMAIL, whose account nobody else can take', async () => {
-    const known = await rows(User).findOneBy({ email: api.env.adminEmail });
-    const user = known ?? (await api.aUser({ email: api.env.adminEmail, role: 'admin', vouchedEmail: null }));
-    expect(await gets(user)).toBe(true);
+  test('for the account of ADMIN_EMAIL, which nobody else can take', async () => {
+    const operator = { email: api.env.adminEmail, role: 'admin', vouchedEmail: null } as const;
+    const { id: subject } = await rows(Account).findOneByOrFail({ email: api.env.adminEmail });
+    expect(await gets(await api.aUser({ ...operator, subject }))).toBe(true);
   });
 });
 

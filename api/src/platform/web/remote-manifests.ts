@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  closeCatalog,
   DEFAULT_LOCALE,
   localizeScreen,
   type Locale,
@@ -39,6 +40,8 @@ interface Options {
   overrides: RemoteOverrides;
   /** The middleware that loads the session; it runs only while there is a canary or an override for administrators. */
   sessions: RequestHandler[];
+  /** Whether visitors see courses. */
+  isCatalogOpen: () => boolean;
 }
 
 /** The remotes' manifests that a request gets. */
@@ -48,7 +51,20 @@ export type ResolveManifests = (request: Request, response: Response) => Promise
  * The manifests of `/remotes.json`: the remotes that came with the product, each replaced by its active release, the
  * remotes that were only ever released, and for developers `?remote.<name>=<origin>` in their place.
  */
-export function resolveManifests({ webRoot, releases, overrides, sessions }: Options): ResolveManifests {
+export function resolveManifests({ isCatalogOpen, ...options }: Options): ResolveManifests {
+  const resolve = resolveReleases(options);
+  return async (request, response) => {
+    const manifests = await resolve(request, response);
+    return isCatalogOpen() ? manifests : mapValues(manifests, closeCatalogs);
+  };
+}
+
+function resolveReleases({
+  webRoot,
+  releases,
+  overrides,
+  sessions,
+}: Omit<Options, 'isCatalogOpen'>): ResolveManifests {
   const bundled = JSON.parse(readFileSync(join(webRoot, 'remotes.json'), 'utf8')) as RemoteManifests;
   const activeReleases = cached(() => releases.read(), new Map<string, ActiveRelease>(), CACHE_MS);
   return async (request, response) => {
@@ -71,6 +87,14 @@ export function resolveManifests({ webRoot, releases, overrides, sessions }: Opt
     return withOverrides(manifests, request, origins);
   };
 }
+
+const closeCatalogs = (manifest: RemoteManifest): RemoteManifest => ({
+  ...manifest,
+  screens: mapValues(manifest.screens, closeCatalog),
+});
+
+const mapValues = <Value>(record: Record<string, Value>, map: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** Serves `/remotes.json` in the language of the page. */
 export function remoteManifests(resolve: ResolveManifests): RequestHandler {

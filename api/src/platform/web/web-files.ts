@@ -6,12 +6,10 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import {
-  closeCatalog,
   DEFAULT_LOCALE,
   DEFAULT_SITE,
   localeDirection,
   type Locale,
-  type RemoteManifests,
   type Site,
   SITE_ELEMENT_ID,
   VISITOR_FEATURE,
@@ -108,10 +106,12 @@ export function webFiles(
           undefined,
         ),
       ]);
-      const isClosed = isVisitor(request) && getSite().offFeatures?.includes(VISITOR_FEATURE);
-      const open = isClosed ? closeCatalogs(manifests) : manifests;
-      const { files, data } = preloadsFor(request.path, open, { isVisitor: isVisitor(request), locale });
-      if (isClosed && findScreen(request.path, open)?.screen.access !== 'public')
+      const { files, data } = preloadsFor(request.path, manifests, {
+        isVisitor: isVisitor(request),
+        locale,
+      });
+      const isClosed = getSite().offFeatures?.includes(VISITOR_FEATURE);
+      if (isClosed && findScreen(request.path, manifests)?.screen.access !== 'public')
         response.set('X-Robots-Tag', 'noindex');
       const tags = importMap(moduleIntegrity(manifests), response) + listFiles(files);
       const shell = [before, ...rest]
@@ -208,13 +208,6 @@ function wantsPage(request: Request): boolean {
 /** The result, or `fallback` where it fails or takes too long. */
 const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
-
-/** The screens as visitors get them on a site that shows its courses only to people who have signed in. */
-const closeCatalogs = (manifests: RemoteManifests): RemoteManifests =>
-  mapValues(manifests, (manifest) => ({ ...manifest, screens: mapValues(manifest.screens, closeCatalog) }));
-
-const mapValues = <Value>(record: Record<string, Value>, map: (value: Value) => Value) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** An element with data for the page's scripts. */
 const dataElement = (id: string, json: string) =>

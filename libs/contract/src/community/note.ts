@@ -24,7 +24,7 @@ const LetterIndex = z.int().check(z.gte(0), z.lte(10_000_000));
 
 /** A part of a slide's text, like the TextQuoteSelector and TextPositionSelector of the W3C's Web Annotation Data Model. */
 export const NoteQuote = z.object({
-  text: z.string().check(z.minLength(1), z.maxLength(NOTE_LIMITS.quote), z.regex(/\S/)),
+  text: z.string().check(z.minLength(1), z.maxLength(NOTE_LIMITS.quote, { abort: true }), z.regex(/\S/)),
   /** The text before and after the quote, as far as the slide has it. */
   prefix: z.string().check(z.maxLength(NOTE_LIMITS.context)),
   suffix: z.string().check(z.maxLength(NOTE_LIMITS.context)),

@@ -118,11 +118,12 @@ export function localizeScreen<Screen extends RemoteScreen>(
 
 /**
  * A screen on a site that shows its courses only to people who have signed in: one with courses needs a sign-in, unless it has a
- * module for visitors, which does without courses.
+ * module for visitors, which does without courses. Neither is absent.
  */
 export function closeCatalog<Screen extends RemoteScreen>(screen: Screen): Screen {
   if (screen.feature !== VISITOR_FEATURE) return screen;
-  return screen.visitorModule ? { ...screen, preload: [] } : { ...screen, access: 'signed-in' };
+  const present = { ...screen, feature: undefined };
+  return screen.visitorModule ? { ...present, preload: [] } : { ...present, access: 'signed-in' };
 }
 
 /** The catalogs that one of a screen's modules uses; undefined: all of its remote. */

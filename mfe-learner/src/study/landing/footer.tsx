@@ -23,7 +23,7 @@ export function Footer() {
         {hasFeature('catalog') && <CourseLinks />}
       </div>
       <p className={styles.copyright}>
-        {t('footer.copyright')} <a href={privacy}>{t('footer.privacy')}</a>
+        <bdi>{t('footer.copyright')}</bdi> <a href={privacy}>{t('footer.privacy')}</a>
         {imprint && <a href={imprint}>{t('footer.imprint')}</a>}
       </p>
     </footer>
