@@ -91,6 +91,8 @@ async function restoreFixture(old, { url, dataDir }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await moveDates(client, days);
+  // The fixture of 1.0.0 has the accounts of its people, and another issuer than that of the built-in provider.
+  await client.query(`UPDATE users SET issuer = 'http://localhost/oidc' WHERE issuer = 'fixture'`);
   await client.query(
     `INSERT INTO mails (kind, recipient, subject, status, valid_until)
      SELECT 'address-known', 'sample@example.org', 'Mail number ' || number, 'sent', now() FROM generate_series(1, ${MAILS}) AS number`,
@@ -168,7 +170,7 @@ async function compareVersions(versions, dataDir) {
 /** @param {import('pg').Pool} pool @param {import('./processes.mjs').Site} site */
 async function signInEach(pool, site) {
   const { rows } = await pool.query(
-    `SELECT DISTINCT ON (role) id, role AS name FROM users WHERE issuer = 'fixture' ORDER BY role, email`,
+    `SELECT DISTINCT ON (role) id, role AS name FROM users WHERE subject IN (SELECT id::text FROM accounts) ORDER BY role, email`,
   );
   const visitor = {
     name: 'visitor',

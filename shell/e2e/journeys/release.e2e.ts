@@ -21,7 +21,7 @@ const CHANGES: Record<
     path: '/certificates',
     from: 'No certificates yet',
     to: 'No certificate has been earned',
-    file: 'study/locales/en.json',
+    file: 'study/certificates/locales/en.json',
     later: { path: '/courses/none', shows: 'Course Not Found' },
   },
   admin: {

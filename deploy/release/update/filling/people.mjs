@@ -23,8 +23,8 @@ export async function addPeople(database, { folder, site }) {
          VALUES ($1, $2, $3, 'Sample', now())
          ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash RETURNING id)
        INSERT INTO users (email, first_name, last_name, role, issuer, subject)
-       SELECT $1, $3, 'Sample', $4, 'fixture', account.id FROM account RETURNING id`,
-      [email, hash, name, role],
+       SELECT $1, $3, 'Sample', $4, $5, account.id FROM account RETURNING id`,
+      [email, hash, name, role, `${site.publicUrl}/oidc`],
     );
     return {
       id: String(rows[0].id),
