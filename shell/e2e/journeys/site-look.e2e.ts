@@ -1,25 +1,21 @@
 import {
-  type Course,
   DEFAULT_SITE_SETTINGS,
   getSiteSettings,
-  listCourses,
   previewCertificate,
   type SavedSiteSettings,
   tryMail,
-  updateSiteCategories,
   updateSiteCertificate,
-  updateSiteFeatures,
   updateSiteIdentity,
   updateSiteLook,
 } from '@lectern/contract';
 import type { Browser, Page } from '@playwright/test';
 import { join } from 'node:path';
-import { aCourse, headers } from '../support/decks';
+import { headers } from '../support/decks';
 import { expect, test } from '../support/journey';
 import { startMailServer } from '../support/mail/mail-server';
 import { readPages } from '../support/pdf';
 
-// Other journeys show the site's name, color and categories, so these run apart from them.
+// Other journeys show the site's name and color, so this one runs apart from them.
 const ALONE = { tag: '@alone' };
 
 async function saveCard(page: Page, name: string): Promise<void> {
@@ -34,8 +30,6 @@ async function reset(page: Page): Promise<void> {
     ['identity', updateSiteIdentity],
     ['look', updateSiteLook],
     ['certificate', updateSiteCertificate],
-    ['features', updateSiteFeatures],
-    ['categories', updateSiteCategories],
   ] as const;
   for (const [group, { path }] of groups) {
     const data = { version: saved[group].version, settings: DEFAULT_SITE_SETTINGS[group] };
@@ -93,57 +87,6 @@ test(
     } finally {
       await reset(page);
       await server.stop();
-    }
-  },
-);
-
-test(
-  'a category with courses is renamed and removed, its courses move, and old links lead on; visitors see courses only while they may',
-  ALONE,
-  async ({ ownAdminPage: page, browser }) => {
-    await aCourse(page, 'Keeping bees on a hill');
-    const findCourse = async () => {
-      const courses = (await (await page.request.get(listCourses.path)).json()) as Course[];
-      return courses.find(({ title }) => title === 'Keeping bees on a hill') as Course;
-    };
-    const { category, slug } = await findCourse();
-    const key = String(category);
-    const visitor = await openAsVisitor(browser);
-    const link = `/courses?${new URLSearchParams({ category: key })}`;
-    const card = visitor.getByRole('link', { name: 'Keeping bees on a hill' }).first();
-    try {
-      await page.goto('/admin/settings/categories');
-      const names = page.getByRole('textbox', { name: /^Name/ });
-      const at = DEFAULT_SITE_SETTINGS.categories.list.findIndex((one) => one.key === key);
-      await names.nth(at).fill('Life on the hill');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Settings saved', { exact: true }).first()).toBeVisible();
-      await visitor.goto(link);
-      await expect(card).toBeVisible();
-      await expect(visitor.getByRole('button', { name: /Life on the hill/ })).toBeVisible();
-
-      await page.getByRole('button', { name: 'Remove Life on the hill' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox').selectOption({ index: 1 });
-      const target = await dialog.getByRole('combobox').inputValue();
-      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect.poll(async () => (await findCourse()).category).toBe(target);
-      await visitor.goto(link);
-      await expect(card).toBeVisible();
-      await expect(visitor.getByText('Life on the hill')).toHaveCount(0);
-
-      await page.goto('/admin/settings');
-      await page.getByRole('switch', { name: 'Courses for visitors' }).click();
-      await saveCard(page, 'Features');
-      await visitor.goto('/');
-      await expect(visitor.getByRole('link', { name: 'Start Learning for Free' })).toBeVisible();
-      await expect(visitor.locator('a[href^="/course"]')).toHaveCount(0);
-      await visitor.goto(`/course/${slug}`);
-      await expect(visitor.getByLabel('Email')).toBeVisible();
-    } finally {
-      await reset(page);
-      await visitor.context().close();
     }
   },
 );
