@@ -75,7 +75,7 @@ export function createStore({ version, files, scripts }: Release) {
       await Promise.all(requests.slice(0, -MAX_USED_FILES).map((request) => cache.delete(request)));
     },
 
-    isVersionOf: (others: string[]) => scripts.every((script) => others.includes(script)),
+    hasScripts: (others: string[]) => scripts.every((script) => others.includes(script)),
     findPage: () => find(SHELL_PAGE),
     findRemotes: () => find(REMOTES),
     findStartScript: ({ url }: Request) => controller.matchPrecache(new URL(url).pathname),

@@ -54,7 +54,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
-  if (message.type === 'compare') event.ports[0]?.postMessage(store.isVersionOf(message.scripts));
+  if (message.type === 'compare') event.ports[0]?.postMessage(store.hasScripts(message.scripts));
   if (message.type === 'activate') void self.skipWaiting();
 });
 

@@ -28,14 +28,14 @@ export async function announce({ waiting: worker, installing }: ServiceWorkerReg
 }
 
 async function offer(worker: ServiceWorker): Promise<void> {
-  if (await isVersionOf(worker)) return;
+  if (await isOfThisVersion(worker)) return;
   // Each open tab of this version gets the new one once the person has chosen it in one of them.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting = worker;
   showNotice();
 }
 
-function isVersionOf(worker: ServiceWorker): Promise<boolean> {
+function isOfThisVersion(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const links = document.querySelectorAll<HTMLLinkElement>('link[as=script]');
   const scripts = [...links].map((link) => link.getAttribute('href'));

@@ -215,12 +215,12 @@ test('notes of learners move along with an update, say what changed, and are as 
   const learner = await api.as((await api.anEnrollment({ course })).user);
   const note = async (slide: Slide, own: object) =>
     learner.call(createNote, { body: { id: randomUUID(), slideId: slide.id, kind: 'note', ...own } });
-  const quoteOf = (text: string) => ({ quote: { text, prefix: '', suffix: '', start: 0 }, text });
+  const buildQuoteNote = (text: string) => ({ quote: { text, prefix: '', suffix: '', start: 0 }, text });
   for (const [slide, title] of [
     ...[[kites, 'Kites'] as const, [strings, 'Strings'] as const],
     ...[[knots, 'Knots'] as const, [wind, 'Wind'] as const],
   ])
-    expect((await note(slide, quoteOf(`Text of ${title}`))).body.state).toBe('exact');
+    expect((await note(slide, buildQuoteNote(`Text of ${title}`))).body.state).toBe('exact');
   await note(kites, { place: { x: 0.5, y: 0.5 }, text: 'Place' });
   await note(strings, { kind: 'bookmark', text: 'Bookmark' });
   const read = async () => {

@@ -123,7 +123,7 @@ test('a person has at most 5,000 notes', async () => {
   ]);
 });
 
-test('nobody else reads a note: not a classmate, not an administrator, also not in the view as the person', async () => {
+test('only its person reads a note: no classmate, no administrator, also not in the view as the person', async () => {
   const { course, user, highlight, module, burns } = await aLearner();
   const note = await highlight();
   const classmate = await aLearner({ course });

@@ -216,7 +216,7 @@ test('an administrator revokes with a reason and undoes it; files from before st
   expect(actions).toEqual(['revoked', 'restored', 'revoked', 'restored']);
 });
 
-test('another person reaches no credential by the certificate, and nobody one of a certificate that does not exist', async () => {
+test('another person reaches no credential by the certificate, and a certificate that does not exist has none', async () => {
   const { client, params, user, certificate } = await aGraduate();
   await client.call(createCredential, { params });
   const stranger = await api.as(await api.aUser());

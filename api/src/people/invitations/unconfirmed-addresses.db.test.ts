@@ -243,7 +243,7 @@ describe('an address is confirmed', () => {
     expect(await gets(user)).toBe(isConfirmed);
   });
 
-  test('for the account of ADMIN_EMAIL, which nobody else can take', async () => {
+  test('for the account of ADMIN_EMAIL, which belongs to the operator', async () => {
     const operator = { email: api.env.adminEmail, role: 'admin', vouchedEmail: null } as const;
     const { id: subject } = await rows(Account).findOneByOrFail({ email: api.env.adminEmail });
     expect(await gets(await api.aUser({ ...operator, subject }))).toBe(true);

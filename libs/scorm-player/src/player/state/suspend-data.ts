@@ -22,7 +22,7 @@ const MODULE_KEY_LENGTH = 4;
 
 /**
  * Writes a memory in at most `MAX_SUSPEND_DATA` characters: a bit for each slide and question, and four characters for each
- * complete module. A checksum tells whether the package still has the same slides in the same order when it is read.
+ * complete module. A checksum says whether the package still has the same slides in the same order when it is read.
  */
 export function packMemory(memory: Memory, modules: readonly ModuleOutline[]): string {
   const { slideIds, questionIds, moduleIds } = listIds(modules);
