@@ -1,9 +1,8 @@
-import { SHARED_DECKS_PARAMETER } from '@lectern/contract';
+import { SERVER_PATHS, SHARED_DECKS_PARAMETER } from '@lectern/contract';
 
 /** What the worker does with a request. */
 export type Kind = 'page' | 'start-script' | 'file' | 'remotes' | 'shared-deck' | 'sign-out' | 'other';
 
-const SERVER_PATHS = /^\/(api|oidc|remotes)(\/|$)/;
 /** As the server knows them (`api/src/platform/web/web-files.ts`): their content never changes. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+$|^\/remotes\/\w+\/[0-9a-f]{10}\//;
 /** They run before the first paint, and have the same names in all versions. */

@@ -7,6 +7,7 @@ import {
   getSiteSettings,
   REMOTE_API_VERSION,
   type RemoteManifest,
+  type RemoteManifests,
   type SiteFigures,
   type SiteLanding,
   updateSiteFigures,
@@ -69,6 +70,7 @@ function createManifest(version: string, texts: Partial<Record<Key, string>>): R
         ...screen,
         path: '/courses',
         frame: 'page',
+        feature: 'catalog',
         title: 'Browse',
         purpose: 'course-list',
         ...data('courses'),
@@ -78,6 +80,7 @@ function createManifest(version: string, texts: Partial<Record<Key, string>>): R
         ...screen,
         path: '/course/:course',
         frame: 'public',
+        feature: 'catalog',
         ...data('course'),
         ...prerendered('course'),
       },
@@ -247,6 +250,9 @@ test('where visitors may not see courses, no page has HTML of them', async () =>
   current.features = { ...features, catalog: false };
   for (const path of ['/', '/courses', '/course/phishing'])
     expect((await open(path)).html).not.toContain('Phishing');
+  const { learner } = (await (await api.visitor.fetch('/remotes.json')).json()) as RemoteManifests;
+  const { home, courses, course } = learner?.screens ?? {};
+  expect([home, courses, course].map((one) => one?.access)).toEqual(['public', 'signed-in', 'signed-in']);
   current.features = features;
   expect((await openFilled('/courses')).html).toContain('Phishing');
 });

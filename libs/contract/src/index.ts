@@ -38,6 +38,7 @@ export * from './core/language.js';
 export * from './core/list.js';
 export * from './core/locale.js';
 export * from './core/remote.js';
+export * from './core/server-paths.js';
 export * from './core/single-line.js';
 export * from './core/site/people/access.js';
 export * from './core/site/people/email-domain.js';

@@ -3,13 +3,11 @@ import { deriveColors } from '@lectern/contract/look-colors';
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
+import { LECTERN_COLOR } from '../../platform/site/own-colors.js';
 import { BadgeFiles } from './badges/badge-files.js';
 import type { DrawnBadge } from './badges/badge-thread.js';
 import { bakePng, bakeSvg } from './badges/bake-badge.js';
 import { CredentialsService } from './credentials.service.js';
-
-/** `--primary` of the light theme, for a site without a color of its own. */
-const LECTERN_COLOR = '#0958d9';
 
 /** Digital credentials as files, and the pictures of badges. */
 @Injectable()

@@ -9,7 +9,7 @@ import styles from './slide-notes.module.css';
 const STEP = 0.04;
 
 /** So long after the panel is gone the focus is no longer moved. */
-const FOCUS_DELAY_MS = 100;
+export const FOCUS_DELAY_MS = 100;
 
 export interface PlaceMark {
   id: string;

@@ -14,7 +14,7 @@ import { useDeleteNote } from '../parts/use-delete-note';
 import { useNoteOutbox } from '../parts/use-notes';
 import { drawMarks, findMarkAt, listMarks } from './draw-marks';
 import { NotesPanel } from './notes-panel';
-import { PlaceChooser, PlaceMarkers } from './place-layer';
+import { FOCUS_DELAY_MS, PlaceChooser, PlaceMarkers } from './place-layer';
 import { SelectionToolbar } from './selection-toolbar';
 import { selectSentence, useSelection } from './use-selection';
 import './marks.css';
@@ -96,7 +96,7 @@ export default function SlideNotes({
     setTimeout(() => {
       text.closest<HTMLElement>('[tabindex]')?.focus();
       selectSentence(text, 0);
-    }, 100);
+    }, FOCUS_DELAY_MS);
   }
 
   const places = notes.flatMap(({ id, place, text: written }) =>

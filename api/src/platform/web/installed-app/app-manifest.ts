@@ -10,10 +10,7 @@ import {
 } from '@lectern/contract';
 import { translate } from '@lectern/i18n/server';
 import { findScreen } from '../screens.js';
-import { PAGE_COLORS } from './page-head.js';
-
-/** Lectern's own color, as in `tokens.css`. */
-const PRIMARY_COLOR = '#0958d9';
+import { LECTERN_COLOR, PAGE_COLORS } from '../../site/own-colors.js';
 
 /** Screens that the system offers beside the app's icon. */
 const SHORTCUTS = [
@@ -49,7 +46,7 @@ export function describeApp({ settings, manifests, locale, role }: Options) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: look.primaryColor ?? PRIMARY_COLOR,
+    theme_color: look.primaryColor ?? LECTERN_COLOR,
     background_color: PAGE_COLORS.light,
     icons: listIcons(identity.icon),
     shortcuts: listShortcuts({ settings, manifests, locale }),

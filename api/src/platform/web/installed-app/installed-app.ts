@@ -1,4 +1,10 @@
-import { type Role, SHARED_DECKS_LOST, SHARED_DECKS_PARAMETER, type SiteSettings } from '@lectern/contract';
+import {
+  type Role,
+  SERVER_PATHS,
+  SHARED_DECKS_LOST,
+  SHARED_DECKS_PARAMETER,
+  type SiteSettings,
+} from '@lectern/contract';
 import { User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -10,7 +16,8 @@ import { appIcons } from './app-icons.js';
 import { describeApp } from './app-manifest.js';
 import { serviceWorkerScript } from './service-worker.js';
 
-const SERVER_PATHS = /^\/(api|oidc|remotes)(\/|$)/;
+/** For how long a browser does not ask for the manifest again. */
+const MANIFEST_SECONDS = 300;
 
 interface Options {
   storage: Disk;
@@ -31,7 +38,8 @@ export function installedApp(options: Options): RequestHandler {
     const locale = getRequestLocale(request);
     response
       .type('application/manifest+json')
-      .set('Cache-Control', 'private, no-cache')
+      // Browsers ask for it with each page.
+      .set('Cache-Control', `private, max-age=${MANIFEST_SECONDS}`)
       .vary('Accept-Language, Cookie')
       .send(JSON.stringify(describeApp({ settings: getSettings(), manifests, locale, role })));
   };

@@ -1,8 +1,6 @@
 import type { Site } from '@lectern/contract';
 import { html, type Html } from '@lectern/text';
-
-/** Grounds of the pages, as in `tokens.css`. */
-export const PAGE_COLORS = { light: '#f7f8fa', dark: '#0f141d' };
+import { PAGE_COLORS } from '../../site/own-colors.js';
 
 /**
  * What each page says about the installed app. The manifest is requested with the session, because it depends on what the
