@@ -76,7 +76,8 @@ beforeAll(async () => {
   const [done, started, idle, single] = people as [User, User, User, User];
   await assign(nursing, inDays(-1));
   await assign(hygiene, inDays(7));
-  await enrolled(done, nursing, { progress: '100', completedAt: new Date() });
+  // Whole milliseconds of now can be before the microseconds since when the manager sees progress.
+  await enrolled(done, nursing, { progress: '100', completedAt: new Date(Date.now() + 1) });
   await enrolled(started, nursing, { progress: '40' });
   await enrolled(idle, nursing, { progress: '0' });
   await enrolled(started, hygiene, { progress: '10' });
