@@ -93,6 +93,7 @@ export * from './insight/home.js';
 export * from './insight/report.js';
 export * from './insight/search.js';
 export * from './interop/scorm.js';
+export * from './interop/scorm-package.js';
 export * from './learning/certificate.js';
 export * from './learning/credential.js';
 export * from './learning/course-progress.js';
