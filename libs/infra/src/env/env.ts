@@ -7,7 +7,7 @@ import {
   MAX_UPLOAD_LIMIT_MB,
 } from '@lectern/contract';
 import * as z from 'zod/mini';
-import { checkExposure, checkServiceTls } from './env-checks.js';
+import { checkExposure, checkServiceTls, readPackagesOrigin } from './env-checks.js';
 import { isLoopback } from './loopback.js';
 import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from '../releases/release-keys.js';
