@@ -94,6 +94,7 @@ export * from './insight/report.js';
 export * from './insight/search.js';
 export * from './interop/scorm.js';
 export * from './interop/scorm-package.js';
+export * from './interop/scorm-runtime.js';
 export * from './learning/certificate.js';
 export * from './learning/credential.js';
 export * from './learning/course-progress.js';

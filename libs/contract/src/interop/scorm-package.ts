@@ -9,9 +9,6 @@ export const DEFAULT_SCORM_LIMIT_MB = 200;
 /** The highest value of `SCORM_LIMIT_MB`. */
 export const MAX_SCORM_LIMIT_MB = 1000;
 
-/** Files of packages that are played, outside of the API: requests for them have no cookies, and their answers set none. */
-export const SCORM_FILES_PATH = '/packages';
-
 export const SCORM_LIMITS = {
   /** Files in a package. */
   files: 10_000,
@@ -19,7 +16,7 @@ export const SCORM_LIMITS = {
   activities: 300,
   /** Characters of the state of an activity that its package stores. */
   state: 400_000,
-  /** Characters of one value. */
+  /** Characters of one value, such as `cmi.suspend_data`. */
   value: 64_000,
   /** Values of a state. */
   values: 10_000,
@@ -119,15 +116,15 @@ export const ScormActivity = z.object({
 export type ScormActivity = z.output<typeof ScormActivity>;
 
 /** The activities of a package with the learner's progress. */
-const ActivityList = {
+export const ScormProgress = z.object({
   activities: z.array(ScormActivity),
   /** Whether the module is complete. */
   isComplete: z.boolean(),
-};
+});
+export type ScormProgress = z.output<typeof ScormProgress>;
 
 /** Everything that a window needs to play an activity. */
-export const ScormSession = z.object({
-  ...ActivityList,
+export const ScormSession = z.extend(ScormProgress, {
   edition: ScormEdition,
   /** The activity that is opened; counts from 0. */
   activity: z.int(),
@@ -158,24 +155,27 @@ export const openScormActivity = endpoint({
   response: ScormSession,
 });
 
-/**
- * Stores what an activity reported. Repeated, late and reordered calls change nothing: `sequence` rises with every call of a session.
- * 409 with the code `scorm-opened-again` for a session that is not the latest one.
- */
-export const saveScormState = endpoint({
-  method: 'PUT',
-  path: '/api/modules/:moduleId/scorm/state',
+/** A package that is a module, as its page shows it. 404 for a module with slides. */
+export const getScormPackage = endpoint({
+  method: 'GET',
+  path: '/api/modules/:moduleId/scorm',
   access: 'signed-in',
-  perMinute: 240,
+  isOpenInViewAs: true,
   feature: 'scormImport',
-  summary: 'Store what an activity of a SCORM package reported',
+  summary: "The activities of a SCORM package with the learner's progress",
   params: ModuleId,
-  body: z.object({
-    activity: z.int().check(z.gte(0), z.lt(SCORM_LIMITS.activities)),
-    session: z.int().check(z.gte(1)),
-    sequence: z.int().check(z.gte(1)),
-    state: ScormState,
-  }),
-  response: z.object(ActivityList),
+  response: ScormProgress,
 });
-export type SavedScormState = z.output<typeof saveScormState.response>;
+
+/**
+ * What a played package sends to `SCORM_FILES_PATH/<token>/SCORM_REPORT_PATH`, without cookies: the token says for whom. Repeated, late
+ * and reordered reports change nothing: `sequence` rises with every report of a session, and each has all changes since the last one
+ * that was answered. 409 with the code `scorm-opened-again` for a session that is not the latest one.
+ */
+export const ScormReport = z.object({
+  activity: z.int().check(z.gte(0), z.lt(SCORM_LIMITS.activities)),
+  session: z.int().check(z.gte(1)),
+  sequence: z.int().check(z.gte(1)),
+  changes: ScormState,
+});
+export type ScormReport = z.output<typeof ScormReport>;

@@ -32,7 +32,6 @@ export class AddScormPackages1796110000001 implements MigrationInterface {
         state jsonb NOT NULL,
         session integer NOT NULL,
         sequence integer NOT NULL,
-        is_suspended boolean NOT NULL DEFAULT true,
         score double precision,
         is_passed boolean,
         seconds_before integer NOT NULL DEFAULT 0,

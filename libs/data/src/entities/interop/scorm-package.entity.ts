@@ -22,6 +22,8 @@ export interface StoredActivity {
   title: string;
   /** Path of its first page in the package, with query and fragment. */
   href: string;
+  /** A page that does not report: it is complete when it was opened. */
+  isAsset: boolean;
   /** What the manifest gives it to read: `cmi.launch_data`, the mastery score and the like. */
   given: ScormState;
 }
@@ -111,10 +113,6 @@ export class ScormRun {
   /** Of the latest report in this session; 0 before the first one. */
   @Column('integer')
   sequence!: number;
-
-  /** Whether the latest session ended as one that goes on at the next opening. */
-  @Column('boolean', { default: true })
-  isSuspended!: boolean;
 
   /** Percent; the highest that was reported. */
   @Column('double precision', { nullable: true })
