@@ -50,6 +50,7 @@ import { QuestionPicturesModule } from './assessment/question-files/question-pic
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
+import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -103,6 +104,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseUpdatesModule,
     CourseExportsModule,
     ScormModule,
+    ScormPackagesModule,
     AnalyticsModule,
     DashboardModule,
     WeeklyGoalModule,

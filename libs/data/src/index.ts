@@ -29,6 +29,7 @@ export * from './people/group-members.queries.js';
 export * from './secrets/keyed-hash.js';
 export * from './assessment/exams/index.js';
 export * from './database/interrupted-restore.js';
+export * from './interop/scorm-files.js';
 export * from './database/listen.js';
 export * from './tutor/model-usage.queries.js';
 export * from './tutor/passages.js';

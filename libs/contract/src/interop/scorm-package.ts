@@ -23,7 +23,7 @@ export const SCORM_LIMITS = {
   /** Characters of the name of a value. */
   name: 200,
   /** Characters of the path of a file. */
-  path: 500,
+  pathLength: 500,
 } as const;
 
 /** `code` of the 409 when the package was opened again since: the newer window is the one that is saved. */

@@ -9,6 +9,7 @@ export class AddScormPackages1796110000001 implements MigrationInterface {
         module_id uuid NOT NULL,
         edition text NOT NULL,
         activities jsonb NOT NULL,
+        files_id uuid NOT NULL,
         file_count integer NOT NULL,
         bytes bigint NOT NULL,
         uses_frames boolean NOT NULL,
@@ -23,6 +24,7 @@ export class AddScormPackages1796110000001 implements MigrationInterface {
           REFERENCES grade_columns (id) ON DELETE SET NULL
       )`);
     await runner.query(`CREATE INDEX "IDX_0e763447b5813792989b1c1244" ON scorm_packages (grade_column_id)`);
+    await runner.query(`CREATE INDEX "IDX_afe78a439a27592ecceb3967df" ON scorm_packages (files_id)`);
     await runner.query(`
       CREATE TABLE scorm_runs (
         package_id uuid NOT NULL,

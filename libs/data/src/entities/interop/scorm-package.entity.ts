@@ -28,7 +28,7 @@ export interface StoredActivity {
   given: ScormState;
 }
 
-/** A SCORM package that is a module of a course. Its files are in the course's folder of the storage. */
+/** A SCORM package that is a module of a course. The worker removes files that no module has any more. */
 @Entity('scorm_packages')
 export class ScormPackageRow {
   @PrimaryColumn('uuid')
@@ -46,6 +46,11 @@ export class ScormPackageRow {
 
   @Column('jsonb')
   activities!: StoredActivity[];
+
+  /** Folder of its files in the storage; copies of the module share it. */
+  @Index()
+  @Column('uuid')
+  filesId!: string;
 
   @Column('integer')
   fileCount!: number;
