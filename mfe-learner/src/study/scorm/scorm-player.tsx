@@ -44,13 +44,15 @@ export default function ScormPlayer({
   });
   const { mutate: open } = opening;
   useEffect(() => open(undefined), [open]);
-  const progress = useQuery({ ...query(getScormPackage, { params }), enabled: session !== undefined }).data ?? session;
+  const progress =
+    useQuery({ ...query(getScormPackage, { params }), enabled: session !== undefined }).data ?? session;
   const frame = useRef<HTMLIFrameElement>(null);
   const saving = useFrameMessages(frame, session, () => {
     void invalidate(getScormPackage, getEnrollment, getEnrollmentBySlug, getOwnGrades, getNextSlide);
   });
   const isDone = Boolean(enrollment && progress?.isComplete);
-  const following = isDone && enrollment ? findFollowingModule(course, module, withModule(enrollment, module)) : undefined;
+  const following =
+    isDone && enrollment ? findFollowingModule(course, module, withModule(enrollment, module)) : undefined;
   const next = progress?.activities.findIndex(
     ({ status }, index) => status !== 'completed' && index !== session?.activity,
   );
