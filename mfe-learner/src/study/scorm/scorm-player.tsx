@@ -19,7 +19,7 @@ import { paths } from '../../paths';
 import { FullScreenToggle } from '../slides/full-screen';
 import { findFollowingModule, NextModuleLink } from '../slides/next-module-link';
 import { TitleBar, ViewerSkeleton } from '../slides/viewer-layout';
-import layout from '../slides/viewer-layout.module.css';
+import viewerStyles from '../slides/viewer-layout.module.css';
 import { t } from '../texts';
 import { ActivityList } from './activity-list';
 import styles from './scorm.module.css';
@@ -59,11 +59,11 @@ export default function ScormPlayer({
   const current = session && progress?.activities[session.activity];
   const hasNext = current?.status === 'completed' && next !== undefined && next >= 0;
   return (
-    <div className={`${layout.layout} ${styles.player}`} data-ground="dark">
-      <header className={layout.head}>
+    <div className={`${viewerStyles.layout} ${styles.player}`} data-ground="dark">
+      <header className={viewerStyles.head}>
         <TitleBar courseLink={paths.course(course)} courseTitle={course.title} title={module.title}>
-          <p className={layout.note} role="status">
-            {saving === 'failing' && <span className={layout.unsaved}>{t('scorm.notSaved')}</span>}
+          <p className={viewerStyles.note} role="status">
+            {saving === 'failing' && <span className={viewerStyles.unsaved}>{t('scorm.notSaved')}</span>}
             {session && session.session === null && <span>{t('viewer.preview')}</span>}
             {isDone && <span>{t('scorm.done')}</span>}
           </p>
