@@ -73,7 +73,7 @@ export function packageFiles(places: Places): RequestHandler {
 function listHeaders(files: string, isOwnHost: boolean): Record<string, string> {
   const own = [files, 'data:', 'blob:'].join(' ');
   const policy = {
-    sandbox: `allow-scripts allow-forms${isOwnHost ? ' allow-same-origin' : ''}`,
+    sandbox: `allow-scripts allow-forms allow-modals${isOwnHost ? ' allow-same-origin' : ''}`,
     'default-src': "'none'",
     'script-src': `${own} 'unsafe-inline' 'unsafe-eval'`,
     'style-src': `${own} 'unsafe-inline'`,

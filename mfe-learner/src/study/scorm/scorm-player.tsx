@@ -138,7 +138,7 @@ function PackageFrame({
       name={name}
       src={url}
       // With `allow-same-origin` only where the package has an origin that Lectern does not have.
-      sandbox={`allow-scripts allow-forms${isIsolated ? '' : ' allow-same-origin'}`}
+      sandbox={`allow-scripts allow-forms allow-modals${isIsolated ? '' : ' allow-same-origin'}`}
       allow="fullscreen; autoplay"
       referrerPolicy="no-referrer"
       onLoad={({ currentTarget }) => currentTarget.focus()}
