@@ -11,4 +11,7 @@ startRuntime({
   terminate: 'LMSFinish',
   given:
     /^cmi\.(core\.(student_id|student_name|credit|entry|lesson_mode|total_time)|launch_data|comments_from_lms|student_data)/,
+  status: 'cmi.core.lesson_status',
+  noStatus: 'not attempted',
+  exit: 'cmi.core.exit',
 });

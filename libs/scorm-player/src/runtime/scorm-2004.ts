@@ -11,4 +11,7 @@ startRuntime({
   terminate: 'Terminate',
   given:
     /^cmi\.(learner_id|learner_name|credit|entry|mode|total_time|launch_data|max_time_allowed|time_limit_action|completion_threshold|scaled_passing_score|comments_from_lms)/,
+  status: 'cmi.completion_status',
+  noStatus: 'unknown',
+  exit: 'cmi.exit',
 });

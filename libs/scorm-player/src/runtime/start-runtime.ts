@@ -1,6 +1,7 @@
 import { SCORM_FRAME_PREFIX, type ScormFrameName, type ScormState } from '@lectern/contract';
 import { Reporter } from './reporter.js';
 import { replaceRefusedStorage } from './storage-stand-ins.js';
+import { createSurroundingWindow } from './surrounding-window.js';
 
 /** What both editions of `scorm-again` have in common. */
 export interface RuntimeApi {
@@ -17,6 +18,11 @@ interface Edition<Api extends RuntimeApi> {
   terminate: keyof Api & string;
   /** Values that only the server gives. */
   given: RegExp;
+  /** The value that says whether the activity is completed, and what it is before the package has set it. */
+  status: string;
+  noStatus: string;
+  /** The value by which a package says that it will be resumed. */
+  exit: string;
 }
 
 /**
@@ -28,8 +34,6 @@ export function startRuntime<Api extends RuntimeApi>(edition: Edition<Api>): voi
   const frame = readFrameName();
   if (!frame) return;
   const page = window.parent;
-  // Packages look for the environment from window to window, and those of Lectern refuse to be looked at.
-  Object.defineProperty(window, 'parent', { value: window });
   const writeName = () => void (window.name = SCORM_FRAME_PREFIX + JSON.stringify(frame));
   const reporter = new Reporter(frame, page, writeName);
   const api = edition.create();
@@ -38,14 +42,25 @@ export function startRuntime<Api extends RuntimeApi>(edition: Edition<Api>): voi
   watch(api, edition.setValue, update);
   watch(api, edition.commit, () => (update(), void reporter.send()));
   watch(api, edition.terminate, () => {
-    update();
+    reporter.update(completeUnlessSaid(readState(api, edition.given), edition));
     void reporter.send(true);
     reporter.tell('ended');
   });
-  Object.assign(window, { [edition.name]: api });
+  const environment = { [edition.name]: api };
+  Object.assign(window, environment);
+  Object.defineProperty(window, 'parent', { value: createSurroundingWindow(environment) });
   // After the handlers of the package, which are added later to the same window, but run when the page is hidden.
   addEventListener('pagehide', () => void reporter.send(true));
   document.addEventListener('visibilitychange', () => void (document.hidden && reporter.send(true)));
+}
+
+/** By both editions of the standard, an activity that ends is completed where its package says nothing about that. */
+function completeUnlessSaid(
+  state: ScormState,
+  { status, noStatus, exit }: Pick<Edition<RuntimeApi>, 'status' | 'noStatus' | 'exit'>,
+): ScormState {
+  if ((state[status] ?? noStatus) !== noStatus || state[exit] === 'suspend') return state;
+  return { ...state, [status]: 'completed' };
 }
 
 function readFrameName(): ScormFrameName | null {
