@@ -20,7 +20,7 @@ import { readFile } from 'node:fs/promises';
 import { violationsOn } from '../support/accessibility';
 import { aCourse, enrollIn, fetchModules, headers } from '../support/decks';
 import { environment } from '../support/environment';
-import { expect, overflow, test } from '../support/journey';
+import { expect, expectToast, overflow, test } from '../support/journey';
 import { completeModule, downloadPackage } from '../support/scorm-host';
 
 for (const width of [1280, 360])
@@ -44,7 +44,7 @@ for (const width of [1280, 360])
           .setInputFiles({ name: 'bees.zip', mimeType: 'application/zip', buffer: zip });
         await checkScreen(instructor);
         await dialog.getByRole('button', { name: 'Add module' }).click();
-        await expect(instructor.getByText('Package added')).toBeVisible();
+        await expectToast(instructor, 'Package added', `${course.title} is the last module now.`);
         const added = (await fetchModules(instructor, course.id)).at(-1) as Module;
         expect(added).toMatchObject({ title: course.title, isScorm: true, slideCount: 0 });
         return added;
@@ -56,6 +56,7 @@ for (const width of [1280, 360])
       await test.step('A learner completes its first module, and closes the page in the middle of the next', async () => {
         await page.goto(address);
         await expect(page.getByTitle(`${course.title}, opened in this frame`)).toBeVisible();
+        await expect(heading).toBeVisible();
         await completeModule(frame, modules[0] as Module);
         await frame.locator('nav > ol > li > button').nth(1).press('Enter');
         await frame.getByRole('button', { name: 'Next', exact: true }).press('Enter');

@@ -43,6 +43,9 @@ export function readPackagesOrigin(url: string | undefined, publicUrl: string): 
   const own = new URL(publicUrl);
   if (hostname === own.hostname)
     throw new Error('PACKAGES_ORIGIN has the host name of PUBLIC_URL. Give it a host name of its own.');
+  // The launcher, health checks and the built-in sign-in call the API there.
+  if (hostname === '127.0.0.1')
+    throw new Error('PACKAGES_ORIGIN has the address of this machine. Give it another host name.');
   if (protocol !== own.protocol)
     throw new Error(`PACKAGES_ORIGIN has to begin with ${own.protocol}//, as PUBLIC_URL.`);
   return origin;
