@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { open } from '../../testing/open';
 import { aCourse, aLearner, aModule, anEnrollment } from '../../testing/samples';
 
-const module = { ...aModule(1), isScorm: true };
+const module = { ...aModule(1), isScorm: true as const };
 const activities = [
   { title: 'Rules', status: 'new' as const, score: null },
   { title: 'Quiz', status: 'new' as const, score: null },
