@@ -58,6 +58,7 @@ export * from './authoring/upload-formats.js';
 export * from './courses/taught-by.queries.js';
 export * from './authoring/upload-preview.js';
 export * from './authoring/upload-progress.queries.js';
+export * from './authoring/untitled-slide.js';
 export * from './authoring/upload-texts.js';
 export * from './people/user-search.queries.js';
 export * from './learning/visible-enrollments.queries.js';

@@ -1,3 +1,4 @@
+import { isUntitledSlide } from '@lectern/data';
 import type { EvidenceFeature } from './features.js';
 import { type Features, type LogisticModel, probability } from './logistic.js';
 import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
@@ -59,8 +60,6 @@ const AVERAGE_PASSAGE_WORDS = 80;
 const TITLE_MATCH_FACTOR = 0.85;
 /** Factor for a term that matches only in a label on the line before; chosen on one half of the decks of docs/develop/tutor.md. */
 const LABEL_MATCH_FACTOR = 0.7;
-/** The title that an import gives a slide without one. */
-const PLACEHOLDER_TITLE = /^Slide \d+$/;
 /** Longer sentences count as this long. In words. */
 const MAX_SENTENCE_LENGTH = 60;
 /** Terms are close together within this many words on each side. */
@@ -202,7 +201,7 @@ function repeatsQuestion(words: Word[], { stems }: Query): boolean {
 }
 
 function matchTitle(title: string, { terms, language }: Query): number[] {
-  const counts = countStems(tokenize(PLACEHOLDER_TITLE.test(title) ? '' : title, language));
+  const counts = countStems(tokenize(isUntitledSlide(title) ? '' : title, language));
   return terms.map(({ stem }) => TITLE_MATCH_FACTOR * closestStem(stem, counts).similarity);
 }
 

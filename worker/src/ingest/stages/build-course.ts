@@ -1,5 +1,5 @@
 import { type Category, DEFAULT_LOCALE, type Level, toSingleLine } from '@lectern/contract';
-import { addModelUsage, describeUploadTexts, type UploadText } from '@lectern/data';
+import { addModelUsage, describeUploadTexts, untitledSlide, type UploadText } from '@lectern/data';
 import type { ServerMessageId } from '@lectern/i18n/server';
 import type { ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
@@ -61,7 +61,9 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
     const picture = pictures.get(index);
     return {
       id: partId(upload, 'slide', index),
-      title: page ? toSingleLine(slideTitle(page, text)) : `Slide ${index + 1}`,
+      title: page
+        ? toSingleLine(slideTitle(page, text, facts.language))
+        : untitledSlide(index + 1, facts.language),
       content: page ? slideHtml(page, text) : '',
       imageKey: picture?.key ?? null,
       imageWidth: picture?.width ?? null,
@@ -100,7 +102,7 @@ async function courseFacts(text: DeckText, { upload, source, model, log }: Inges
     category: outline?.category ?? deckCategory(text),
     level: outline?.level ?? deckLevel(text),
     language,
-    modules: outline?.modules ?? deckModules(text),
+    modules: outline?.modules ?? deckModules(text, language),
   };
 }
 

@@ -1,4 +1,5 @@
 import { pictureSimilarity } from '@lectern/contract';
+import { isUntitledSlide } from '../untitled-slide.js';
 import { assign } from './assign.js';
 import { slideText } from '@lectern/text';
 
@@ -26,9 +27,6 @@ const MANY_WORDS = 8;
 
 /** Old slides that are compared further for each new one; a deck may have hundreds of equal slides. */
 const MAX_CANDIDATES = 20;
-
-/** The title of a slide whose page has none. */
-const PLACEHOLDER = /^Slide \d+$/;
 
 interface Facts {
   /** Words and pairs of neighboring words of title and text. */
@@ -75,7 +73,7 @@ export function matchSlides(before: ComparedSlide[], after: ComparedSlide[]): Ma
 }
 
 function listFacts(slides: ComparedSlide[]): Facts[] {
-  const titles = slides.map(({ title }) => (PLACEHOLDER.test(title) ? '' : splitWords(title).join(' ')));
+  const titles = slides.map(({ title }) => (isUntitledSlide(title) ? '' : splitWords(title).join(' ')));
   const isOwn = (title: string) => title !== '' && titles.indexOf(title) === titles.lastIndexOf(title);
   return slides.map(({ content, pictureHash }, index) => {
     const title = (titles[index] ?? '').split(' ').filter(Boolean);

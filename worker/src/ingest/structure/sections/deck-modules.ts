@@ -1,3 +1,4 @@
+import { untitledPart } from '@lectern/data';
 import type { DeckText } from '@lectern/pdf';
 import { agendaSections, announcedSections } from './agenda-sections.js';
 import { dividerSections } from './divider-sections.js';
@@ -39,13 +40,16 @@ const NAMELESS =
 const BACKUP =
   /^(?:appendix|appendices|back-?up|annex|anhang|annexe|appendice|apéndice|příloh|extra slides|supplementary|reserve)\b/iu;
 
-/** Cuts a deck into modules: every readable page is in exactly one, in page order. */
-export function deckModules(deck: DeckText): DeckModule[] {
+/**
+ * Cuts a deck into modules: every readable page is in exactly one, in page order.
+ * @param language of the course, for modules that are named by their place
+ */
+export function deckModules(deck: DeckText, language: string | null = null): DeckModule[] {
   const { sections, minPages } = findSections(deck);
   const parts = mergeParts(toParts(deck, withBackup(sections, deck)), minPages).flatMap((part) =>
     cutPart(part, deck),
   );
-  return parts.map((part, i) => toModule(part, i, deck));
+  return parts.map((part, i) => toModule(part, deck, untitledPart(i + 1, language)));
 }
 
 /** Sections, and the pages that each must have; a shorter one joins the section before it. */
@@ -158,10 +162,10 @@ function pieceTitle(whole: string | null, pages: number[], i: number, deck: Deck
   return first && first !== whole ? `${whole}: ${first}` : `${whole} (${i + 1})`;
 }
 
-function toModule(part: Part, i: number, deck: DeckText): DeckModule {
+function toModule(part: Part, deck: DeckText, untitled: string): DeckModule {
   const titles = findTitles(part.pages, deck);
   const topic = titles.find((candidate) => !NAMELESS.test(candidate)) ?? titles[0];
-  const title = part.title ?? topic ?? `Part ${i + 1}`;
+  const title = part.title ?? topic ?? untitled;
   // The title page describes the course, not the module.
   const inside = findTitles(
     part.pages.filter((index) => index > 0),

@@ -1,3 +1,4 @@
+import { untitledSlide } from '@lectern/data';
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { joinedText } from '../sections/entries.js';
 import { pageBookmark } from '../sections/page-bookmarks.js';
@@ -12,9 +13,10 @@ const LETTER = /\p{L}/u;
 /** Matches signs around a title: the bullet of '• Disks', the colon of 'Disks:'. A check mark, '✓ Done', is part of it. */
 const DECORATION = /^[\s•‣▪■▶►●○–—*·|>-]+|(?<![\s•–—*·|:,;-])[\s•–—*·|:,;-]+$/gu;
 
-/** The page's title: bookmark, tag, layout, else 'Slide N' (its place among the deck's pages, from 1). */
-export function slideTitle(page: PageText, deck: DeckText): string {
-  return ownTitle(page, deck) ?? `Slide ${deck.pages.findIndex(({ index }) => index === page.index) + 1}`;
+/** The page's title: bookmark, tag, layout, else 'Slide N' (its place among the deck's pages, from 1) in the course's language. */
+export function slideTitle(page: PageText, deck: DeckText, language: string | null = null): string {
+  const place = () => deck.pages.findIndex(({ index }) => index === page.index) + 1;
+  return ownTitle(page, deck) ?? untitledSlide(place(), language);
 }
 
 /** The page's title; null where it has none of its own. */
