@@ -1,11 +1,13 @@
 import { textDirection, type Slide } from '@lectern/contract';
-import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../texts';
 import styles from './filmstrip.module.css';
 
-/** All slides to jump to, with a mark on those seen. Only the current one is a tab stop; arrow keys move. */
+/**
+ * All slides to jump to, with a mark on those seen. Only the current one is a tab stop; arrow keys move. It scrolls without the
+ * panel of the library, whose script would be 7 KB of the viewer.
+ */
 export function Filmstrip({
   slides,
   index,
@@ -15,7 +17,7 @@ export function Filmstrip({
   index: number;
   onChoose: (index: number) => void;
 }) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const frames = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -28,45 +30,43 @@ export function Filmstrip({
   }, [index]);
 
   return (
-    <nav className={styles.strip} aria-label={t('viewer.all')}>
-      <ScrollArea ref={scroller} orientation="horizontal">
-        <ol role="list" ref={frames} className={styles.frames}>
-          {slides.map((slide, position) => (
-            <li key={slide.id}>
-              <button
-                type="button"
-                className={styles.frame}
-                aria-label={t('viewer.jump', { slide: position + 1, title: slide.title, seen: slide.seen })}
-                aria-current={position === index ? 'step' : undefined}
-                tabIndex={position === index ? 0 : -1}
-                onClick={() => onChoose(position)}
-              >
-                {slide.imageUrl ? (
-                  <img
-                    loading="lazy"
-                    decoding="async"
-                    fetchPriority="low"
-                    srcSet={slide.imageSrcset}
-                    sizes="96px"
-                    src={slide.imageUrl}
-                    alt=""
-                  />
-                ) : (
-                  <span
-                    className={styles.text}
-                    lang={slide.language ?? undefined}
-                    dir={textDirection(slide.title, slide.language)}
-                  >
-                    {slide.title}
-                  </span>
-                )}
-                <span className={styles.number}>{position + 1}</span>
-                {slide.seen && <Check className={styles.seen} size={14} strokeWidth={3} aria-hidden />}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </ScrollArea>
+    <nav ref={scroller} className={styles.strip} aria-label={t('viewer.all')}>
+      <ol role="list" ref={frames} className={styles.frames}>
+        {slides.map((slide, position) => (
+          <li key={slide.id}>
+            <button
+              type="button"
+              className={styles.frame}
+              aria-label={t('viewer.jump', { slide: position + 1, title: slide.title, seen: slide.seen })}
+              aria-current={position === index ? 'step' : undefined}
+              tabIndex={position === index ? 0 : -1}
+              onClick={() => onChoose(position)}
+            >
+              {slide.imageUrl ? (
+                <img
+                  loading="lazy"
+                  decoding="async"
+                  fetchPriority="low"
+                  srcSet={slide.imageSrcset}
+                  sizes="96px"
+                  src={slide.imageUrl}
+                  alt=""
+                />
+              ) : (
+                <span
+                  className={styles.text}
+                  lang={slide.language ?? undefined}
+                  dir={textDirection(slide.title, slide.language)}
+                >
+                  {slide.title}
+                </span>
+              )}
+              <span className={styles.number}>{position + 1}</span>
+              {slide.seen && <Check className={styles.seen} size={14} strokeWidth={3} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }
