@@ -1,8 +1,10 @@
+import { unsavedPrefix } from '../../parts/unsaved';
 import type { UnsavedAnswer } from './answer-state';
 
 /** Unsaved answers of attempts that were never opened again are removed after this time. */
 const RETENTION_DAYS = 60;
 const DAY_MS = 24 * 60 * 60_000;
+/** How the keys of all people's answers begin. */
 const PREFIX = 'lectern.answers.';
 
 type Stored = UnsavedAnswer & { storedAt: number };
@@ -18,7 +20,7 @@ export class UnsavedAnswers {
   private readonly written = new Map<string, string>();
 
   constructor(userId: string, attemptId: string) {
-    this.prefix = `${PREFIX}${userId}.${attemptId}.`;
+    this.prefix = `${unsavedPrefix('answers', userId)}${attemptId}.`;
   }
 
   /** The positions of the questions with an unsaved answer. */
@@ -62,7 +64,7 @@ export class UnsavedAnswers {
 
 /** Ids of a person's attempts that have unsaved answers in this browser. */
 export function attemptsWithUnsavedAnswers(userId: string): string[] {
-  const prefix = `${PREFIX}${userId}.`;
+  const prefix = unsavedPrefix('answers', userId);
   return [...new Set(listKeys(prefix).map((key) => key.slice(prefix.length).split('.')[0] ?? ''))];
 }
 

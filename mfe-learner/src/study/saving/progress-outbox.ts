@@ -1,5 +1,6 @@
 import { ApiError, isTemporary, retryDelay } from '@lectern/client';
 import type { Enrollment, Progress } from '@lectern/contract';
+import { unsavedPrefix } from '../../parts/unsaved';
 
 const PAUSES = { minMs: 1000, maxMs: 30_000 };
 
@@ -44,7 +45,7 @@ export class ProgressOutbox {
     userId: string,
     private readonly transport: OutboxTransport,
   ) {
-    this.prefix = `lectern.progress.${userId}.`;
+    this.prefix = unsavedPrefix('progress', userId);
     for (const save of readStored(this.prefix)) this.enqueue(save).isLate = true;
   }
 
