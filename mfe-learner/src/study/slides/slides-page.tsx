@@ -7,7 +7,6 @@ import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import { t as partsText } from '../../parts/texts';
-import { useProgressReplay } from '../saving/use-progress-replay';
 import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
 import { Viewer } from './viewer';
 
@@ -19,7 +18,6 @@ export default function SlidesPage() {
   const slides = useQuery(query(listSlides, { params: { moduleId } }));
   const enrollment = useQuery(enrollmentQuery(address));
   usePageTitle(module.data?.title);
-  useProgressReplay();
 
   const courseLink = paths.course({ slug: address });
   const back = <ButtonLink to={courseLink}>{t('viewer.backToCourse')}</ButtonLink>;

@@ -10,9 +10,9 @@ import { useProgressOutbox } from '../saving/use-progress-outbox';
 const MAX_NAVIGATION_PROGRESS = 99;
 
 /**
- * Saves each slide view and the completion of the module; saves nothing without an enrollment, and nothing for an administrator
- * who sees Lectern as the learner: `complete` is undefined then. `onComplete` is called when a
- * completion is saved, with 'course' if it is the one that completes the course.
+ * Saves each slide view and the completion of the module, after what an earlier visit could not save; saves nothing without an
+ * enrollment, and nothing for an administrator who sees Lectern as the learner: `complete` is undefined then. `onComplete` is
+ * called when a completion is saved, with 'course' if it is the one that completes the course.
  */
 export function useSlideProgress(
   slides: Slide[],
