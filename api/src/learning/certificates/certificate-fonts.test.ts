@@ -14,9 +14,15 @@ test.each([
   ['สมชาย ใจดี', 'thai'],
   ['김민수', 'korean'],
   ['王小明', 'chinese'],
-  ['やまだ 太郎', 'chinese'],
+  ['やまだ 太郎', 'japanese'],
 ])('%s is written in its own script by one font', (name, font) => {
   expect(splitIntoRuns(name)).toEqual([{ font, text: name }]);
+});
+
+test('a name without kana is drawn as its readers write Chinese characters', () => {
+  expect(splitIntoRuns('山田 直樹', 'ja')).toEqual([{ font: 'japanese', text: '山田 直樹' }]);
+  expect(splitIntoRuns('山田 直樹', 'zh-Hans')).toEqual([{ font: 'chinese', text: '山田 直樹' }]);
+  expect(splitIntoRuns('们 骨', 'ja')).toEqual([{ font: 'chinese', text: '们 骨' }]);
 });
 
 test('letters that no font has are romanized, never drawn as boxes', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Locale } from '@lectern/contract';
 import anyAscii from 'any-ascii';
 import { create, type Font } from 'fontkit';
 
@@ -23,6 +24,7 @@ const FILES = {
   ],
   thai: [require.resolve('@expo-google-fonts/noto-sans-thai'), '500Medium/NotoSansThai_500Medium.ttf'],
   korean: [require.resolve('@expo-google-fonts/gowun-batang'), '700Bold/GowunBatang_700Bold.ttf'],
+  japanese: [require.resolve('@expo-google-fonts/biz-udpmincho'), '700Bold/BIZUDPMincho_700Bold.ttf'],
   chinese: [require.resolve('@embedpdf/fonts-sc'), '../fonts/NotoSansHans-Medium.otf'],
 } satisfies Record<string, [main: string, font: string]>;
 export type FontName = keyof typeof FILES;
@@ -57,6 +59,7 @@ export interface Run {
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const INVISIBLE = /[\p{Cc}\p{Co}\u202a-\u202e\u2066-\u2069]+/gu;
 const PICTURE =
   /\u200d?(?:(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\ufe0f\u20e3])/gu;
@@ -69,8 +72,11 @@ export function plainName(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, ' ').replace(PICTURE, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Splits a name into runs in drawing order, left to right; letters that no font contains are romanized. */
-export function splitIntoRuns(name: string): Run[] {
+/**
+ * Splits a name into runs in drawing order, left to right; letters that no font contains are romanized.
+ * @param locale of its readers: Japanese ones write Chinese characters in their own way
+ */
+export function splitIntoRuns(name: string, locale?: Locale): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(name)) {
     const last = runs.at(-1);
@@ -78,12 +84,19 @@ export function splitIntoRuns(name: string): Run[] {
     if (last?.font === next.font) last.text += next.text;
     else runs.push(next);
   }
-  return STARTS_AT_RIGHT.test(name) ? runs.reverse().map(spaceAtLeft) : runs;
+  if (STARTS_AT_RIGHT.test(name)) return runs.reverse().map(spaceAtLeft);
+  return locale === 'ja' || KANA.test(name) ? runs.map(toJapanese) : runs;
 }
 
 /** Splits a text of the certificate itself into runs: one in its own font, and others for scripts that this one lacks. */
-export const splitText = (text: string, own: FontName): Run[] =>
-  splitIntoRuns(text).map((run) => (run.font === 'serif' ? { ...run, font: own } : run));
+export const splitText = (text: string, own: FontName, locale?: Locale): Run[] =>
+  splitIntoRuns(text, locale).map((run) => (run.font === 'serif' ? { ...run, font: own } : run));
+
+/** Chinese and Japanese share code points, but not all forms of their characters. */
+const toJapanese = ({ font, text }: Run): Run => ({
+  font: font === 'chinese' && hasAll('japanese', text) ? 'japanese' : font,
+  text,
+});
 
 /** A space or comma stays in the run it follows, so that a line of right-to-left words is shaped as one. */
 function drawn(segment: string, last: Run | undefined): Run {

@@ -208,7 +208,12 @@ export class CertificatePage {
     const { size, lines } = setName(text, width, steps);
     this.tagged('P', () =>
       lines.forEach((line, index) =>
-        this.centredRuns(splitIntoRuns(line), { size, color }, top + size * (1 + index * 1.15), middle),
+        this.centredRuns(
+          splitIntoRuns(line, this.locale),
+          { size, color },
+          top + size * (1 + index * 1.15),
+          middle,
+        ),
       ),
     );
     return top + size * (0.3 + 1.15 * lines.length);
@@ -223,7 +228,7 @@ export class CertificatePage {
   }
 
   private writeFrom(start: number, text: string, { font, ...type }: Type, baseline: number) {
-    const runs = splitText(text, font);
+    const runs = splitText(text, font, this.locale);
     const x = this.isMirrored ? PAGE_WIDTH - start - this.measureRuns(runs, type.size) : start;
     this.writeRuns(runs, type, x, baseline);
   }
@@ -235,12 +240,12 @@ export class CertificatePage {
   private nameLine(line: string, size: number, baseline: number) {
     const tells = !RIGHT_TO_LEFT.test(line);
     if (tells) this.pdf.markContent('Span', { actual: line });
-    this.centredRuns(splitIntoRuns(line), { size, color: INK }, baseline);
+    this.centredRuns(splitIntoRuns(line, this.locale), { size, color: INK }, baseline);
     if (tells) this.pdf.endMarkedContent();
   }
 
   private centred(text: string, { font, ...type }: Type, baseline: number) {
-    this.centredRuns(splitText(text, font), type, baseline);
+    this.centredRuns(splitText(text, font, this.locale), type, baseline);
   }
 
   private centredRuns(runs: Run[], type: Omit<Type, 'font'>, baseline: number, middle = MIDDLE) {
