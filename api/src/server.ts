@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   backchannelLogout,
+  chooseLtiContent,
   DEFAULT_UPLOAD_LIMIT_MB,
   describeSite,
   DID_DOCUMENT_PATH,
+  launchLti,
   type Locale,
+  postLtiLogin,
   type SiteSettings,
   VISITOR_FEATURE,
   unsubscribe,
@@ -52,6 +55,7 @@ import { CSP_REPORTS_PATH, cspReports } from './platform/security/csp-reports.js
 import { SecurityLog } from './platform/security/security-log.js';
 import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
+import { HAND_OVER_PATH, sendHandOverScript } from './platform/html-pages/hand-over-script.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
 import { LinkPreviewsService } from './prerendering/link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
@@ -117,6 +121,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   mountIdentityProvider(app, env, hash, sessions);
   // Also where another provider signs people in.
   app.use(SIGNED_IN_PATH, sendSignedInScript);
+  app.use(HAND_OVER_PATH, sendHandOverScript);
   const credentials = app.get(CredentialsService, { strict: false });
   const credentialKeys = app.get(CredentialKeysService, { strict: false });
   app.use(DID_DOCUMENT_PATH, limitAll, serveDidDocument(credentialKeys, credentials));
@@ -169,7 +174,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     '/api',
     readAccessToken(app.get(DataSource).manager, () => site.current.programs.tokens),
   );
-  app.use('/api', withoutAccessToken(sameOriginWrites(env.publicUrl)), noSharedCache, compressed);
+  const ownWrites = withoutAccessToken(sameOriginWrites(env.publicUrl));
+  app.use('/api', exceptPlatforms(ownWrites), noSharedCache, compressed);
   for (const handler of sessions.middleware) {
     app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>
       WITHOUT_SESSION.test(request.path) || hasAccessToken(request)
@@ -188,9 +194,18 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       : next()) satisfies RequestHandler);
   app.useBodyParser('json', { limit: '100kb' });
   app.use([backchannelLogout.path, unsubscribe.path], urlencoded({ extended: false, limit: '20kb' }));
+  app.use([...PLATFORM_FORMS, chooseLtiContent.path], urlencoded({ extended: false, limit: '100kb' }));
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }
+
+/** Forms that learning platforms let browsers send here. A launch counts only in the browser in which it began. */
+const PLATFORM_FORMS: string[] = [postLtiLogin.path, launchLti.path];
+
+const exceptPlatforms =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    PLATFORM_FORMS.includes(request.baseUrl + request.path) ? next() : handler(request, response, next);
 
 /** Settings of the site for pages, where browsers get no service worker. */
 const withoutServiceWorker = (settings: SiteSettings): SiteSettings => ({

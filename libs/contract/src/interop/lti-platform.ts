@@ -18,8 +18,8 @@ export const LtiPlatformSettings = z.object({
   name: SingleLine(LTI_LIMITS.name).check(z.minLength(1)),
   issuer: Address,
   clientId: Id,
-  /** The places at the platform in which this tool is installed. */
-  deploymentIds: z.array(Id).check(z.minLength(1), z.maxLength(LTI_LIMITS.deployments)),
+  /** The places at the platform in which this tool is installed; launches from any other are refused. */
+  deploymentIds: z.array(Id).check(z.maxLength(LTI_LIMITS.deployments)),
   /** Where a browser goes for a launch. */
   authorizationUrl: Address,
   tokenUrl: Address,
@@ -103,6 +103,10 @@ export const deleteLtiPlatform = endpoint({
   status: 204,
 });
 
+/** Where the platform is that registers itself. */
+export const LtiRegistration = z.object({ isInNetwork: z._default(z.boolean(), false) });
+export type LtiRegistration = z.output<typeof LtiRegistration>;
+
 /** An address that works once, for `LTI_REGISTRATION_MINUTES`. */
 export const createLtiRegistration = endpoint({
   method: 'POST',
@@ -112,6 +116,7 @@ export const createLtiRegistration = endpoint({
   needsRecentSignIn: true,
   perMinute: 10,
   summary: 'Make an address with which a platform registers itself',
+  body: LtiRegistration,
   response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,
 });
