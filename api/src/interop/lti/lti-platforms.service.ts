@@ -9,7 +9,7 @@ import {
   SITE_ID,
   startLtiLogin,
 } from '@lectern/contract';
-import { holdLock, isUniqueViolation, LtiPlatform, type User } from '@lectern/data';
+import { holdLock, isPostgresError, LtiPlatform, UNIQUE_VIOLATION, type User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -84,7 +84,7 @@ export class LtiPlatformsService {
     try {
       return await this.source.transaction(work);
     } catch (error) {
-      if (isUniqueViolation(error)) throw new Refusal(409, 'interop.lti.registeredBefore');
+      if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'interop.lti.registeredBefore');
       throw error;
     }
   }
