@@ -1,5 +1,5 @@
 import { chooseLtiContent, launchLti, type LtiChoice } from '@lectern/contract';
-import { LtiPlatform } from '@lectern/data';
+import { LtiPlatform, signLtiMessage } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -9,7 +9,6 @@ import type { ContentMessage } from './lti-launch.service.js';
 import { LtiRefusal } from './lti-refusal.js';
 import { LtiTicketsService } from './lti-tickets.service.js';
 import { buildContentClaims } from './read-message.js';
-import { ToolKeysService } from './tool-keys.service.js';
 
 /** Time in which a teacher chooses. */
 const CHOICE_MINUTES = 60;
@@ -35,7 +34,6 @@ export class LtiContentService {
   constructor(
     private readonly source: DataSource,
     private readonly tickets: LtiTicketsService,
-    private readonly keys: ToolKeysService,
     @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
   ) {}
 
@@ -61,7 +59,7 @@ export class LtiContentService {
     if (!chosen) throw new LtiRefusal('noCourse');
     const { deploymentId, data, returnUrl } = waiting.data;
     const claims = buildContentClaims({ deploymentId, data, items: [this.present(chosen)] });
-    const token = await this.keys.sign({
+    const token = await signLtiMessage(this.source, {
       ...claims,
       ...{ iss: platform.clientId, aud: platform.issuer, azp: platform.issuer },
       nonce: crypto.randomUUID(),

@@ -66,7 +66,7 @@ export class LtiLaunchService {
 
   private async verify(token: string, platform: LtiPlatform): Promise<JWTPayload> {
     try {
-      const { payload } = await jwtVerify(token, this.keys.get(platform), {
+      const { payload, protectedHeader } = await jwtVerify(token, this.keys.get(platform), {
         issuer: platform.issuer,
         audience: platform.clientId,
         algorithms: ALGORITHMS,
@@ -74,6 +74,8 @@ export class LtiLaunchService {
         maxTokenAge: MAX_AGE_S,
         clockTolerance: CLOCK_SKEW_S,
       });
+      // Also where the platform has one key only.
+      if (!protectedHeader.kid) throw new errors.JWSInvalid('The header names no key.');
       return payload;
     } catch (error) {
       // A key set that can't be read is a plain error, or one of these two.

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { displayName, findLocale, type Locale, LOCALES, MAX_NAME_LENGTH, normalizeLanguage, PersonName } from '@lectern/contract';
-import { holdLock, type LtiPlatform, User } from '@lectern/data';
+import { holdLock, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, type LtiPlatform, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { LtiRefusal } from './lti-refusal.js';
 import type { LaunchedPerson } from './read-message.js';
-
-/** Marks issuers and subjects of platforms, so that a platform can never name a person of a sign-in provider. */
-const ISSUER_MARK = '#lti';
-const SUBJECT_MARK = 'lti:';
 
 /** Addresses under `.invalid` exist nowhere (RFC 2606): no mail is sent to them, and no one can sign up with one. */
 const ADDRESS_DOMAIN = 'lti.invalid';
@@ -26,7 +22,7 @@ export class LtiPeopleService {
    * @throws LtiRefusal for a person who is suspended, or who administrates this site
    */
   async findOrCreate(manager: EntityManager, platform: LtiPlatform, person: LaunchedPerson): Promise<User> {
-    const key = { issuer: platform.issuer + ISSUER_MARK, subject: SUBJECT_MARK + person.subject };
+    const key = { issuer: platform.issuer + LTI_ISSUER_MARK, subject: LTI_SUBJECT_MARK + person.subject };
     await holdLock(manager, `user ${key.issuer} ${key.subject}`);
     const known = await manager.findOneBy(User, key);
     if (known?.role === 'suspended') throw new LtiRefusal('suspended');

@@ -6,8 +6,10 @@ import {
   registerLtiPlatform,
   startLtiLogin,
 } from '@lectern/contract';
+import { listLtiPublicKeys } from '@lectern/data';
 import { Controller, UseFilters } from '@nestjs/common';
 import type { Response } from 'express';
+import { DataSource } from 'typeorm';
 import { sendPage } from '../../platform/html-pages/page.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { allowFormTo, allowFrames } from '../../platform/security/security-headers.js';
@@ -18,7 +20,6 @@ import { LtiLaunchService } from './lti-launch.service.js';
 import { LtiLoginService } from './lti-login.service.js';
 import { askForWindow, offerContent, sendContent, showRegistered } from './lti-pages.js';
 import { LtiRegistrationService } from './lti-registration.service.js';
-import { ToolKeysService } from './tool-keys.service.js';
 
 /** What platforms and their users' browsers call. Most calls are navigations, so every failure is a page. */
 @Controller()
@@ -29,7 +30,7 @@ export class LtiController {
     private readonly launches: LtiLaunchService,
     private readonly content: LtiContentService,
     private readonly registrations: LtiRegistrationService,
-    private readonly keys: ToolKeysService,
+    private readonly source: DataSource,
     private readonly sessions: LaunchSessions,
   ) {}
 
@@ -67,7 +68,7 @@ export class LtiController {
 
   @Endpoint(listLtiKeys)
   async listKeys() {
-    return { keys: await this.keys.listPublic() };
+    return { keys: await listLtiPublicKeys(this.source) };
   }
 
   @Endpoint(registerLtiPlatform)

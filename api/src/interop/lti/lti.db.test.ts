@@ -122,7 +122,7 @@ test('a person without name, address and roles can be launched, into a module to
   const [, module] = course.modules;
   const custom = { course: course.id, module: module?.id };
   const answer = await browser.launch({
-    ...{ sub: 'anonymous', ...nothing, [`${LTI}/roles`]: undefined, [`${LTI}/custom`]: custom },
+    ...{ sub: 'anonymous', ...nothing, [`${LTI}/roles`]: [''], [`${LTI}/custom`]: custom },
     ...{ aud: ['other', 'tool'], azp: 'tool', [`${LTI}/target_link_uri`]: api.url + launchLti.path },
   });
   expect(answer.headers.get('location')).toBe(`/courses/${course.slug}/modules/${module?.id}`);
@@ -140,6 +140,7 @@ test.each<[string, JWTPayload, string]>([
   ['of a forged deployment', { [`${LTI}/deployment_id`]: 'd2' }, 'unknownDeployment'],
   ['of another version', { [`${LTI}/version`]: '1.1' }, 'badMessage'],
   ['of an unknown type', { [`${LTI}/message_type`]: 'LtiStartProctoring' }, 'badMessage'],
+  ['without a list of roles', { [`${LTI}/roles`]: undefined }, 'badMessage'],
   ['without a person', { sub: undefined }, 'noPerson'],
   ['that leads to another site', { [`${LTI}/target_link_uri`]: 'https://evil.example.org/courses/a' }, 'wrongTarget'],
   ['that names no course', { [`${LTI}/target_link_uri`]: 'http://localhost/courses/none' }, 'wrongTarget'],

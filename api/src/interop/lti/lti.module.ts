@@ -11,13 +11,12 @@ import { LtiPlatformsService } from './lti-platforms.service.js';
 import { LtiRegistrationService } from './lti-registration.service.js';
 import { LtiTicketsService } from './lti-tickets.service.js';
 import { PlatformKeys } from './platform-keys.js';
-import { ToolKeysService } from './tool-keys.service.js';
 
 @Module({
   imports: [AuditModule],
   controllers: [LtiController, LtiPlatformsController],
   providers: [
-    ...[LtiPlatformsService, LtiRegistrationService, LtiTicketsService, PlatformKeys, ToolKeysService],
+    ...[LtiPlatformsService, LtiRegistrationService, LtiTicketsService, PlatformKeys],
     ...[LtiLoginService, LtiLaunchService, LtiContentService, LtiPeopleService, LaunchSessions],
   ],
 })

@@ -26,8 +26,8 @@ const Message = z.object({
   ...Person,
   [`${LTI}/version`]: z.literal('1.3.0'),
   [`${LTI}/deployment_id`]: Id,
-  // Nothing depends on roles; a list of texts is all that the standard asks for.
-  [`${LTI}/roles`]: optional(Strings),
+  // Nothing depends on roles. The standard asks for a list, which may be empty and may have roles that it does not know.
+  [`${LTI}/roles`]: Strings,
   [`${LTI}/context`]: optional(
     z.object({ id: Id, label: optional(z.string()), title: optional(z.string()), type: optional(Strings) }),
   ),

@@ -72,7 +72,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   groups: READ_BY_WORKER,
   ingest_stage_outputs: CONTENT,
   invitations: API_ONLY,
-  lti_keys: READ_BY_WORKER,
+  lti_keys: { api: 'write', worker: 'append' },
   // The worker notes which scores it has sent.
   lti_links: CONTENT,
   lti_platforms: READ_BY_WORKER,
