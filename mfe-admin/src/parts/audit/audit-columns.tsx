@@ -77,6 +77,7 @@ const FIELDS = [
   'practice',
   'calendar',
   'reports',
+  'lti',
   'role',
   'title',
   'name',
