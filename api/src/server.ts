@@ -57,6 +57,7 @@ import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
 import { HAND_OVER_PATH, sendHandOverScript } from './platform/html-pages/hand-over-script.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
+import { launchedPages } from './interop/lti/launched-pages.js';
 import { LinkPreviewsService } from './prerendering/link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
 import { hasAccessToken, readAccessToken, withoutAccessToken } from './platform/rights/access-tokens.js';
@@ -127,6 +128,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(DID_DOCUMENT_PATH, limitAll, serveDidDocument(credentialKeys, credentials));
   const site = app.get(SiteSettingsService);
   app.setLocal(SITE_SETTINGS, site);
+  app.use(launchedPages(sessions, app.get(DataSource)));
   if (env.webRoot) {
     const { webRoot } = env;
     const { texts, faults } = readOverrides(join(env.dataDir, 'texts'), createMessageFinder(webRoot));
@@ -144,7 +146,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     app.use('/remotes.json', compressed, remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
-    const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
+    const isVisitor = (request: Request) =>
+      ![sessions.cookieName, sessions.framed.cookieName].some((name) => request.headers.cookie?.includes(`${name}=`));
     // The front ends of `npm run dev` have none.
     const hasServiceWorker = env.hasServiceWorker && existsSync(join(webRoot, 'service-worker.js'));
     const getSettings = () => (hasServiceWorker ? site.current : withoutServiceWorker(site.current));
@@ -176,13 +179,11 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   );
   const ownWrites = withoutAccessToken(sameOriginWrites(env.publicUrl));
   app.use('/api', exceptPlatforms(ownWrites), noSharedCache, compressed);
-  for (const handler of sessions.middleware) {
-    app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>
-      WITHOUT_SESSION.test(request.path) || hasAccessToken(request)
-        ? next()
-        : handler(request, response, next),
-    );
-  }
+  app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
+    WITHOUT_SESSION.test(request.path) || hasAccessToken(request)
+      ? next()
+      : sessions.all(request, response, next),
+  );
   app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
     WITHOUT_SESSION.test(request.path) ? next() : limitAll(request, response, next),
   );

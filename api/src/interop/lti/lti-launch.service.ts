@@ -43,8 +43,20 @@ export class LtiLaunchService {
   ) {}
 
   /** @throws LtiRefusal */
-  async launch({ state, id_token: token, error }: LtiLaunch, request: Request): Promise<LaunchOutcome> {
-    const login = await this.logins.finish(state, request);
+  async launch(launch: LtiLaunch, request: Request): Promise<LaunchOutcome> {
+    const login = await this.logins.finish(launch.state, request);
+    try {
+      return await this.goOn(launch, login);
+    } catch (error) {
+      if (error instanceof LtiRefusal) error.siteUrl = login.platform.siteUrl;
+      throw error;
+    }
+  }
+
+  private async goOn(
+    { id_token: token, error }: LtiLaunch,
+    login: Awaited<ReturnType<LtiLoginService['finish']>>,
+  ): Promise<LaunchOutcome> {
     const { platform } = login;
     if (!login.hasCookie) return { kind: 'window', platform, request: login.request };
     if (error || !token) throw new LtiRefusal('declined', error);

@@ -24,6 +24,9 @@ export type LtiRefusalReason = keyof typeof STATUSES;
 
 /** A launch that is refused with a page. */
 export class LtiRefusal extends Refusal {
+  /** The site of the platform, which may show the page in its frame. */
+  siteUrl?: string;
+
   /** @param problem for the log: what is wrong with the message */
   constructor(
     readonly reason: LtiRefusalReason,

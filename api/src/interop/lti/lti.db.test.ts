@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as contract from '@lectern/contract';
 import {
   createLtiPlatform,
   createLtiRegistration,
@@ -193,6 +194,56 @@ test('a launch counts only in the browser that began it, and one without cookies
   expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
   expect(await framed.text()).toMatch(/target="_blank"/);
   expect(framed.headers.get('set-cookie')).toBeNull();
+});
+
+test('in the frame of a platform a session of its own reaches the launched course alone', async () => {
+  const other = await api.aCourse({ title: 'Another course', modules: [1] });
+  const frame = aBrowser({ 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' });
+  const answer = await frame.launch({ sub: 'framed' });
+  expect(answer.headers.get('location')).toBe(`/courses/${course.slug}`);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatch(/^lectern\.frame=.*; HttpOnly; Secure; Partitioned; SameSite=None/i);
+
+  const person = await rows(User).findOneByOrFail({ subject: 'lti:framed' });
+  await rows(Enrollment).insert({ userId: person.id, courseId: other.id });
+  const read = async (path: string, init?: RequestInit) => (await frame.send(path, init)).status;
+  expect(await read('/api/auth/user')).toBe(200);
+  expect(await read(`/api/enrollments/slug/${course.slug}`)).toBe(200);
+  expect(await read(`/api/enrollments/slug/${other.slug}`)).toBe(403);
+  expect(await read(`/api/modules/${other.modules[0]?.id}/slides`)).toBe(403);
+  // Of another course, what visitors see.
+  expect(await read(`/api/courses/${other.id}`)).toBe(200);
+  const calls = (Object.values(contract) as Partial<contract.Endpoint>[]).filter(
+    ({ method, access }) => method === 'GET' && access !== 'public',
+  ) as contract.Endpoint[];
+  const open: string[] = [];
+  for (const { path } of calls) {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => (name === 'slug' ? 'none' : randomUUID()));
+    if ((await read(filled)) === 200) open.push(path);
+  }
+  expect(open).toEqual(['/api/auth/user', '/api/notifications/unread']);
+
+  const body = JSON.stringify({ slideId: course.modules[0]?.slides[0]?.id, progress: 50 });
+  const save = (courseId: string, origin: string) =>
+    read(`/api/courses/${courseId}/progress`, {
+      ...{ method: 'PUT', body },
+      headers: { 'content-type': 'application/json', origin },
+    });
+  expect(await save(course.id, api.url)).toBe(200);
+  expect(await save(course.id, platform.url)).toBe(403);
+  expect(await save(other.id, api.url)).toBe(403);
+
+  const policy = async (headers: Record<string, string>) =>
+    (await frame.send(`/courses/${course.slug}`, { headers })).headers.get('content-security-policy');
+  expect(await policy({})).toContain(`frame-ancestors ${platform.url};`);
+  expect(await policy({ 'sec-fetch-dest': 'document' })).toContain(`frame-ancestors 'none'`);
+  expect(await policy({ cookie: 'lectern.frame=s%3Aforged' })).toContain(`frame-ancestors 'none'`);
+  await rows(User).update(person.id, { role: 'suspended' });
+  expect(await read('/api/auth/user')).toBe(401);
+
+  const sameSite = aBrowser({ 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-site' });
+  expect(await (await sameSite.launch({ sub: 'same-site' })).text()).toMatch(/target="_blank"/);
 });
 
 test('a login for an unknown platform or deployment, or with another site as its target, goes nowhere', async () => {

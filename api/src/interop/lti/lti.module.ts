@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../../identity/sign-in/auth.module.js';
 import { AuditModule } from '../../platform/audit/audit.module.js';
 import { LaunchSessions } from './launch-sessions.js';
 import { LtiContentService } from './lti-content.service.js';
@@ -13,7 +14,7 @@ import { LtiTicketsService } from './lti-tickets.service.js';
 import { PlatformKeys } from './platform-keys.js';
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, AuthModule],
   controllers: [LtiController, LtiPlatformsController],
   providers: [
     ...[LtiPlatformsService, LtiRegistrationService, LtiTicketsService, PlatformKeys],
