@@ -49,6 +49,7 @@ import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
+import { LtiModule } from './interop/lti/lti.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
@@ -102,6 +103,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseAuthoringModule,
     CourseUpdatesModule,
     CourseExportsModule,
+    LtiModule,
     ScormModule,
     AnalyticsModule,
     DashboardModule,

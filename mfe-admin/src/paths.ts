@@ -70,6 +70,7 @@ export const paths = {
   settingsLanding: '/admin/settings/landing',
   settingsData: '/admin/settings/data',
   settingsPrograms: '/admin/settings/programs',
+  settingsLti: '/admin/settings/lti',
   settingsCategories: '/admin/settings/categories',
   settingsCertificate: '/admin/settings/certificate',
   health: '/admin/health',

@@ -92,6 +92,8 @@ export * from './insight/first-steps.js';
 export * from './insight/home.js';
 export * from './insight/report.js';
 export * from './insight/search.js';
+export * from './interop/lti.js';
+export * from './interop/lti-platform.js';
 export * from './interop/scorm.js';
 export * from './learning/certificate.js';
 export * from './learning/credential.js';

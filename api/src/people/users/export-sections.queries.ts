@@ -176,6 +176,14 @@ export function getExportSections(userId: string) {
     accessTokens: sql`
     SELECT name, scopes, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
       FROM access_tokens WHERE user_id = ${userId} ORDER BY created_at`,
+    launches: sql`
+    SELECT platforms.name AS platform, courses.title AS course, links.created_at AS "firstAt",
+           links.last_launch_at AS "lastAt", links.sent_score AS "sentScore", links.sent_activity AS "sentActivity",
+           links.sent_at AS "sentAt"
+      FROM lti_links links
+      JOIN lti_platforms platforms ON platforms.id = links.platform_id
+      JOIN courses ON courses.id = links.course_id
+     WHERE links.user_id = ${userId} ORDER BY links.created_at`,
     account: sql`
     SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
            accounts.email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"

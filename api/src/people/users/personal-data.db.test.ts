@@ -63,6 +63,7 @@ const COLUMNS: Record<string, string> = {
   'group_members.user_id': 'groups',
   'invitations.invited_by_id': 'invitationsSent',
   'invitations.user_id': 'invitations',
+  'lti_links.user_id': 'launches',
   'mails.account_id': 'messages',
   'module_completions.enrollment_id': 'modulesCompleted',
   'notes.user_id': 'notes',

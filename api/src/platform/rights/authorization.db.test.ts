@@ -71,6 +71,12 @@ const outdatedDraft = { version: 0, sequence: 1, edit: {}, undo: [], redo: [] };
 const byOwnCertificate = () => ({ params: { certificateId: randomUUID() } });
 const byWebhook = () => ({ params: { webhookId: randomUUID() } });
 const byImport = () => ({ params: { importId: randomUUID() } });
+const aPlatform = {
+  ...{ name: 'Moodle', issuer: 'https://moodle.example.org', clientId: 'a', deploymentIds: ['1'] },
+  ...{ authorizationUrl: 'https://moodle.example.org/auth', tokenUrl: 'https://moodle.example.org/token' },
+  ...{ keysUrl: 'https://moodle.example.org/keys', siteUrl: 'https://moodle.example.org' },
+  ...{ tokenAudience: null, isInNetwork: false },
+};
 const draft = () => ({
   response: { type: 'true-false', answer: true },
   draftRevision: 0,
@@ -455,6 +461,18 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteWebhook: [admins(404), byWebhook],
   listWebhookDeliveries: [admins(200), byWebhook],
   sendWebhookAgain: [admins(404), () => ({ params: { webhookId: randomUUID(), deliveryId: randomUUID() } })],
+  // LTI is off until an administrator turns it on, and then answers nothing.
+  listLtiPlatforms: [admins(404)],
+  createLtiPlatform: [admins(404), () => ({ body: aPlatform })],
+  updateLtiPlatform: [admins(404), () => ({ params: { platformId: randomUUID() }, body: aPlatform })],
+  deleteLtiPlatform: [admins(404), () => ({ params: { platformId: randomUUID() } })],
+  createLtiRegistration: [admins(404), () => ({ body: {} })],
+  startLtiLogin: [anyone(404)],
+  postLtiLogin: [anyone(404)],
+  launchLti: [anyone(404)],
+  chooseLtiContent: [anyone(404)],
+  listLtiKeys: [anyone(404)],
+  registerLtiPlatform: [anyone(404)],
   listAccessTokens: [people(200)],
   // Administrators do not allow tokens yet.
   createAccessToken: [people(404), () => ({ body: { name: 'Script', scopes: ['courses:read'] } })],

@@ -96,6 +96,20 @@ function allowOwnFrames(response: Response) {
   response.set('X-Frame-Options', 'SAMEORIGIN');
 }
 
+/** Lets one other site show this response in a frame. */
+export function allowFrames(response: Response, site: string) {
+  const policy = String(response.getHeader(POLICY));
+  const { origin } = new URL(site);
+  response.set(POLICY, policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin}`));
+  response.removeHeader('X-Frame-Options');
+}
+
+/** Lets the page of this response send its form to another site. */
+export function allowFormTo(response: Response, url: string) {
+  const policy = String(response.getHeader(POLICY));
+  response.set(POLICY, policy.replace("form-action 'self'", `$& ${new URL(url).origin}`));
+}
+
 /** Lets the page of this response load scripts, styles, fonts and data from further origins. */
 export function widenPolicy(response: Response, origins: string[]) {
   const policy = String(response.getHeader(POLICY));

@@ -117,6 +117,10 @@ export const AUDIT_ACTIONS = [
   'site.webhook-changed',
   'site.webhook-secret-rotated',
   'site.webhook-deleted',
+  'site.lti-platform-registered',
+  'site.lti-platform-changed',
+  'site.lti-platform-removed',
+  'user.launched-first',
   'backup.restored',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);

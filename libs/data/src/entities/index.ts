@@ -24,6 +24,7 @@ export * from './identity/second-factor.entity.js';
 export * from './identity/release.entity.js';
 export * from './identity/view-as.entity.js';
 export * from './insight/report.entity.js';
+export * from './interop/lti.entity.js';
 export * from './messages/notification.entity.js';
 export * from './messages/reminder.entity.js';
 export * from './messages/webhook.entity.js';

@@ -105,6 +105,7 @@ const FIELDS = [
   'hoursGoal',
   'coursesGoal',
   'free',
+  'lti',
   'role',
   'title',
   'name',

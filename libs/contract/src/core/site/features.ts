@@ -13,6 +13,8 @@ export const SiteFeatures = z.object({
   reports: z.boolean(),
   /** The installed app opens without a connection. */
   offline: z.boolean(),
+  /** Other learning platforms open courses by LTI. Off until an administrator turns it on. */
+  lti: z.boolean(),
 } satisfies Record<Feature, z.ZodMiniType<boolean>>);
 export type SiteFeatures = z.output<typeof SiteFeatures>;
 
@@ -23,6 +25,7 @@ export const DEFAULT_SITE_FEATURES: SiteFeatures = {
   calendar: true,
   reports: true,
   offline: true,
+  lti: false,
 };
 
 export const SavedSiteFeatures = savedGroup(SiteFeatures);

@@ -72,6 +72,11 @@ export const TABLE_ACCESS: Record<string, Access> = {
   groups: READ_BY_WORKER,
   ingest_stage_outputs: CONTENT,
   invitations: API_ONLY,
+  lti_keys: { api: 'write', worker: 'append' },
+  // The worker notes which scores it has sent.
+  lti_links: CONTENT,
+  lti_platforms: READ_BY_WORKER,
+  lti_tickets: TRANSIENT,
   mails: CONTENT,
   // Administrators see whether the database fits the version.
   migrations: { api: 'read', worker: 'none' },
