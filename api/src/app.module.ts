@@ -51,6 +51,7 @@ import { QuestionProposalsModule } from './assessment/drafting/question-proposal
 import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { LtiModule } from './interop/lti/lti.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
+import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -105,6 +106,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseExportsModule,
     LtiModule,
     ScormModule,
+    ScormPackagesModule,
     AnalyticsModule,
     DashboardModule,
     WeeklyGoalModule,

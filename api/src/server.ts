@@ -43,6 +43,8 @@ import {
   invitationAccountRouter,
 } from './identity/accepting-invitations/invitation-account.router.js';
 import { ReceivedInvitationsService } from './identity/accepting-invitations/received-invitations.service.js';
+import { packageFiles } from './interop/scorm-packages/package-files.js';
+import { ScormRunsService } from './interop/scorm-packages/scorm-runs.service.js';
 import { ENV, STORAGE } from './platform/infra.module.js';
 import { nameConnectionUse } from './platform/http/connection-use.js';
 import { serveApiDocument } from './openapi/openapi.js';
@@ -97,6 +99,11 @@ const KEEP_ALIVE_MS = 65_000;
 
 /** Time to receive a whole request, by the MB that an upload may have: 300 s at the default of 10 MB, and never less. */
 const RECEIVE_MS_PER_MB = 30_000;
+/** The same for SCORM packages, which are larger. */
+const PACKAGE_MS_PER_MB = 3000;
+
+/** Of one person; a network of learners may send ten times as many. */
+const SCORM_REPORTS_PER_MINUTE = 300;
 
 /** Installs the middleware before Nest's routes, in the order in which requests pass it. */
 export function prepareServer(app: NestExpressApplication, logger: Logger) {
@@ -106,17 +113,28 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   Object.assign(app.getHttpServer(), {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: KEEP_ALIVE_MS + 5000,
-    requestTimeout: Math.max(DEFAULT_UPLOAD_LIMIT_MB, env.uploadLimitMb) * RECEIVE_MS_PER_MB,
+    requestTimeout: Math.max(
+      Math.max(DEFAULT_UPLOAD_LIMIT_MB, env.uploadLimitMb) * RECEIVE_MS_PER_MB,
+      env.scormLimitMb * PACKAGE_MS_PER_MB,
+    ),
   });
   app.set('trust proxy', parseTrustProxy(env.trustProxy));
   const hash = createKeyedHash(app.get(DataSource));
   const securityLog = new SecurityLog(env, logger, hash);
   securityLog.install(app);
   app.use(requestTrace, requestLog(logger), requestDuration, nameConnectionUse);
+  const limits = app.get(RateLimits);
+  const site = app.get(SiteSettingsService);
+  app.use(
+    packageFiles({
+      ...{ env, site, source: app.get(DataSource), storage: app.get<Disk>(STORAGE) },
+      runs: app.get(ScormRunsService, { strict: false }),
+      limitReports: limits.limitRoute(SCORM_REPORTS_PER_MINUTE),
+    }),
+  );
   app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   app.use(CSP_REPORTS_PATH, ...cspReports(logger));
-  const limits = app.get(RateLimits);
   const limitAll = limits.limitAll();
   app.use('/oidc', limitAll, providerLimits(limits));
   mountIdentityProvider(app, env, hash, sessions);
@@ -126,7 +144,6 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const credentials = app.get(CredentialsService, { strict: false });
   const credentialKeys = app.get(CredentialKeysService, { strict: false });
   app.use(DID_DOCUMENT_PATH, limitAll, serveDidDocument(credentialKeys, credentials));
-  const site = app.get(SiteSettingsService);
   app.setLocal(SITE_SETTINGS, site);
   app.use(launchedPages(sessions, app.get(DataSource)));
   if (env.webRoot) {

@@ -176,6 +176,9 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     'course',
     (world) => ({ ...byCourse(world), body: { slideIds: [randomUUID()] } }),
   ],
+  addScormModule: ['course', byCourse],
+  createScormCourse: ['none'],
+  getScormLimits: ['none'],
   duplicateCourse: ['course', byCourse],
   duplicateQuestion: ['course', byQuestion],
   endAttemptOfLearner: [

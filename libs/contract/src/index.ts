@@ -95,6 +95,8 @@ export * from './insight/search.js';
 export * from './interop/lti.js';
 export * from './interop/lti-platform.js';
 export * from './interop/scorm.js';
+export * from './interop/scorm-package.js';
+export * from './interop/scorm-runtime.js';
 export * from './learning/certificate.js';
 export * from './learning/credential.js';
 export * from './learning/course-progress.js';

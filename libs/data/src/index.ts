@@ -32,6 +32,7 @@ export * from './database/interrupted-restore.js';
 export * from './interop/lti-keys.js';
 export * from './interop/lti-names.js';
 export * from './interop/lti-scores.queries.js';
+export * from './interop/scorm-files.js';
 export * from './database/listen.js';
 export * from './tutor/model-usage.queries.js';
 export * from './tutor/passages.js';

@@ -67,11 +67,15 @@ export class CourseAuthoringService {
     const course = await this.courses.detail({ id }, { role: 'admin' });
     const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
+    const packages = new Set(course.modules.filter(({ isScorm }) => isScorm).map((module) => module.id));
     return {
       ...course,
       version,
       showsNotes,
-      modules: modules.map((module) => presentEditedModule(module, languages)),
+      modules: modules.map((module) => ({
+        ...presentEditedModule(module, languages),
+        ...(packages.has(module.id) && { isScorm: true as const }),
+      })),
     };
   }
 

@@ -4,6 +4,7 @@ import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import { Course, type Module, type Slide } from '@lectern/data';
 import { aQuestion } from '../../testing/an-exam.js';
+import { switchOnScormImport } from '../../testing/switch-on-scorm-import.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 
 type Call = Endpoint | Stream;
@@ -33,6 +34,7 @@ let module: Module;
 let slide: Slide;
 beforeAll(async () => {
   api = await startTestApi();
+  await switchOnScormImport(api);
   course = await api.aCourse();
   [module] = course.modules as [Module];
   [slide] = module.slides as [Slide];
@@ -233,6 +235,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   exportCourse: [instructors(404, 200), byId],
   exportScormPackage: [instructors(404, 200), byId],
+  addScormModule: [instructors(404, 400), byId],
+  createScormCourse: [instructors(400)],
+  getScormLimits: [instructors(200)],
+  getScormPackage: [people(404), byModule],
+  openScormActivity: [people(404), () => ({ ...byModule(), body: {} })],
   exportUsers: [admins(200)],
   getGroupClaim: [admins(404), byGroup],
   updateGroupClaim: [admins(404), () => ({ ...byGroup(), body: { value: 'biology' } })],

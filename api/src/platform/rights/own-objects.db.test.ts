@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
-import { Certificate, ChatMessage, ChatSession, Group, GroupMember } from '@lectern/data';
+import {
+  Certificate,
+  ChatMessage,
+  ChatSession,
+  Group,
+  GroupMember,
+  Module,
+  ScormPackageRow,
+} from '@lectern/data';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { ask, type CallsWith, type Sent } from '../../testing/ask.js';
+import { switchOnScormImport } from '../../testing/switch-on-scorm-import.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 
 type Name = CallsWith<'signed-in'>;
@@ -15,6 +24,7 @@ let api: TestApi;
 let world: Awaited<ReturnType<typeof aWorld>>;
 beforeAll(async () => {
   api = await startTestApi();
+  await switchOnScormImport(api);
   world = await aWorld();
 });
 afterAll(() => api.stop());
@@ -51,11 +61,18 @@ async function aWorld() {
   const question = saved[0] ?? { id: '', version: 0 };
   const body = { questionIds: [question.id], practice: 'on' };
   await admin.call(contract.setQuestionPractice, { body });
+  const packageModuleId = randomUUID();
+  await manager.insert(Module, { id: packageModuleId, courseId: course.id, title: 'Package', position: 9 });
+  const activities = [{ title: 'One', href: 'index.html', isAsset: false, given: {} }];
+  await manager.insert(ScormPackageRow, {
+    ...{ id: randomUUID(), moduleId: packageModuleId, edition: '1.2', activities },
+    ...{ filesId: randomUUID(), fileCount: 1, bytes: '1', usesFrames: false },
+  });
   const objects = {
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
     ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
-    ...{ moduleId: course.modules[0]?.id ?? '', slideId },
+    ...{ moduleId: course.modules[0]?.id ?? '', slideId, packageModuleId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
   };
   return { objects, people: { owner: owner.client, classmate: classmate.client, stranger } };
@@ -101,6 +118,8 @@ const byQuestion = ({ questionId }: Objects) => ({ params: { questionId } });
 /** Calls for the learners of a course. */
 const ENROLLED: Cases = {
   listSlides: ({ moduleId }) => ({ params: { moduleId } }),
+  getScormPackage: ({ packageModuleId }) => ({ params: { moduleId: packageModuleId } }),
+  openScormActivity: ({ packageModuleId }) => ({ params: { moduleId: packageModuleId }, body: {} }),
   createNote: ({ slideId }) => ({ body: { id: randomUUID(), slideId, kind: 'note', text: 'Mine' } }),
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
   rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),

@@ -39,7 +39,8 @@ export function securityHeaders({
   publicUrl,
   oidc,
   remoteOverrides: allOverrides,
-}: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides'>): RequestHandler[] {
+  packagesOrigin,
+}: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides' | 'packagesOrigin'>): RequestHandler[] {
   // Elsewhere only administrators' pages get them; see remote-manifests.ts.
   const remoteOverrides = isLoopback(publicUrl) ? allOverrides : [];
   const self = "'self'";
@@ -66,6 +67,8 @@ export function securityHeaders({
           imgSrc: [self, 'data:', 'blob:'],
           fontSrc: [self, ...remoteOverrides],
           connectSrc: [self, ...remoteOverrides],
+          // SCORM packages.
+          ...(packagesOrigin && { frameSrc: [self, packagesOrigin] }),
           objectSrc: [none],
           frameAncestors: [none],
           baseUri: [none],

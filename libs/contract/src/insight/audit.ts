@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'invitation.accepted',
   'course.uploaded',
   'course.duplicated',
+  'course.scorm-added',
   'course.updated',
   'course.published',
   'course.unpublished',

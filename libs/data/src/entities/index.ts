@@ -2,6 +2,7 @@ export * from './identity/access-token.entity.js';
 export * from './insight/analytics.entity.js';
 export * from './assessment/attempt.entity.js';
 export * from './insight/audit.entity.js';
+export * from './interop/scorm-package.entity.js';
 export * from './community/note.entity.js';
 export * from './courses/course.entity.js';
 export * from './authoring/course-draft.entity.js';

@@ -15,6 +15,8 @@ export const SiteFeatures = z.object({
   offline: z.boolean(),
   /** Other learning platforms open courses by LTI. Off until an administrator turns it on. */
   lti: z.boolean(),
+  /** SCORM packages become modules of courses. Off until an administrator turns it on: packages contain programs. */
+  scormImport: z.boolean(),
 } satisfies Record<Feature, z.ZodMiniType<boolean>>);
 export type SiteFeatures = z.output<typeof SiteFeatures>;
 
@@ -26,6 +28,7 @@ export const DEFAULT_SITE_FEATURES: SiteFeatures = {
   reports: true,
   offline: true,
   lti: false,
+  scormImport: false,
 };
 
 export const SavedSiteFeatures = savedGroup(SiteFeatures);

@@ -111,6 +111,8 @@ export const TABLE_ACCESS: Record<string, Access> = {
   reminder_digests: ROLL_UP,
   reminder_settings: CONTENT,
   reminders: ROLL_UP,
+  scorm_packages: READ_BY_WORKER,
+  scorm_runs: API_ONLY,
   secrets: API_ONLY,
   service_failures: CONTENT,
   site_settings: READ_BY_WORKER,
