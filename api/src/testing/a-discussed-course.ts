@@ -24,7 +24,10 @@ export async function aDiscussedCourse(api: TestApi, given: Partial<Course> = {}
   };
   const answer = async (
     thread: Pick<Thread, 'id'>,
-    { client = classmate.client, text = 'It keeps the heat in.' }: { client?: TestClient; text?: string } = {},
+    {
+      client = classmate.client,
+      text = 'It keeps the heat in.',
+    }: { client?: TestClient; text?: string } = {},
   ): Promise<Post> => {
     const params = { threadId: thread.id };
     return (await client.call(answerQuestion, { params, body: { id: randomUUID(), text } })).body;

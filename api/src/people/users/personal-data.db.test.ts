@@ -206,7 +206,10 @@ async function discuss(courseId: string, client: TestClient, admin: TestClient) 
     'SELECT slides.id FROM slides JOIN modules ON modules.id = module_id WHERE course_id = $1',
     [courseId],
   );
-  const [{ id: userId }] = await source.query<[{ id: string }]>('SELECT id FROM users WHERE first_name = $1', [WORD]);
+  const [{ id: userId }] = await source.query<[{ id: string }]>(
+    'SELECT id FROM users WHERE first_name = $1',
+    [WORD],
+  );
   const ask = async (asker: TestClient, text: string) =>
     (await asker.call(askQuestion, { body: { id: randomUUID(), slideId, text, title: text } })).body;
   const answer = async (author: TestClient, threadId: string, text: string) =>
@@ -218,7 +221,10 @@ async function discuss(courseId: string, client: TestClient, admin: TestClient) 
   await other.call(acceptAnswer, { params: { threadId: foreign.id }, body: { postId: accepted.id } });
   const hidden = await answer(client, foreign.id, `And so, says ${WORD}.`);
   await admin.call(hidePost, { params: { postId: hidden.id }, body: { reason: `${WORD} is rude.` } });
-  await client.call(reportPost, { params: { postId: foreign.id }, body: { reason: `${WORD} does not like it.` } });
+  await client.call(reportPost, {
+    params: { postId: foreign.id },
+    body: { reason: `${WORD} does not like it.` },
+  });
   return { other, own, lonely, foreign };
 }
 
@@ -276,7 +282,12 @@ test('a person’s export has all of it, and their deletion leaves no name, addr
     );
   expect(await read(own.id)).toMatchObject({ ...{ title: '', asker: null, isDeleted: true } });
   expect(await list(own.id)).toEqual([['Ada Byron', 'Because, .', false]]);
-  expect(await read(foreign.id)).toMatchObject({ title: 'How?', accepted: null, answerCount: 0, isOpen: true });
+  expect(await read(foreign.id)).toMatchObject({
+    title: 'How?',
+    accepted: null,
+    answerCount: 0,
+    isOpen: true,
+  });
   expect(await list(foreign.id)).toEqual([
     [null, '', true],
     [null, '', true],

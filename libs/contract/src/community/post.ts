@@ -112,9 +112,7 @@ export const deletePost = endpoint({
   status: 204,
 });
 
-const Reason = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(POST_LIMITS.reason, { abort: true }));
+const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(POST_LIMITS.reason, { abort: true }));
 
 /** The course's instructors see the reason, without the name of the person. A second report of a person replaces the first. */
 export const reportPost = endpoint({
