@@ -2,6 +2,7 @@
 export const FEATURES = [
   'catalog',
   'tutor',
+  'discussion',
   'practice',
   'calendar',
   'reports',

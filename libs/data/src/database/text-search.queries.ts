@@ -1,0 +1,15 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { queryRows, sql, type Sql } from './sql.js';
+
+/**
+ * SQL: the lexemes of a text search vector without diacritics, which are removed after stemming because stemmers read them.
+ * @param vector SQL of a tsvector
+ */
+export const withoutDiacriticsSql = (vector: Sql): Sql =>
+  sql`normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`;
+
+/** Finds PostgreSQL's text search configurations; older versions have fewer. */
+export async function findTextSearchConfigs(database: DataSource | EntityManager): Promise<Set<string>> {
+  const rows = await queryRows<{ name: string }>(database, sql`SELECT cfgname AS name FROM pg_ts_config`);
+  return new Set(rows.map(({ name }) => name));
+}
