@@ -14,6 +14,7 @@ import {
 } from '@lectern/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openTutorChat } from '@lectern/remote';
 import { openChat } from '../testing/open';
 import { aLearner, aModule, anAnswer, aQuestion, aSession, aSource, uuid } from '../testing/samples';
 
@@ -539,4 +540,18 @@ test('Escape closes the chat but keeps a draft', async () => {
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   fireEvent.click(await screen.findByRole('button', { name: 'Back to the AI Tutor' }));
   expect((await field()).value).toBe('Half a');
+});
+
+test('a draft is there again when the chat about the same course is opened again, not in one about another', async () => {
+  openChat(course);
+  fireEvent.change(await ready(), { target: { value: 'Why?' } });
+  fireEvent.keyDown(await dialog(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => openTutorChat(course));
+  expect((await ready()).value).toBe('Why?');
+  expect(network.calls(createChatSession)).toHaveLength(1);
+  fireEvent.keyDown(await dialog(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => openTutorChat({ courseId: null, title: 'General Learning' }));
+  expect((await ready()).value).toBe('');
 });

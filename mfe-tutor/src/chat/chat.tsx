@@ -3,7 +3,7 @@ import { getModule } from '@lectern/contract';
 import { type Intents, useLocation } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
 import { MessagesSquare } from 'lucide-react';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { nameSubject } from '../subjects';
 import { t } from '../texts';
 import styles from './chat.module.css';
@@ -14,12 +14,23 @@ import { useConversation } from './use-conversation';
 import { useIsWide } from './use-is-wide';
 import { useSession } from './use-session';
 
+export type ChatState = 'open' | 'minimized' | 'closed';
+
 /**
  * A conversation in a sheet over the screen, or beside a screen that leaves room for it; minimized instead of closed while it has
  * a draft or an unfinished answer.
  */
-export function Chat({ about, opening }: { about: Intents['openTutorChat']; opening: number }) {
-  const [state, setState] = useState<'open' | 'minimized' | 'closed'>('open');
+export function Chat({
+  about,
+  opening,
+  state,
+  onStateChange: setState,
+}: {
+  about: Intents['openTutorChat'];
+  opening: number;
+  state: ChatState;
+  onStateChange: (state: ChatState) => void;
+}) {
   const session = useSession(about, opening);
   const conversation = useConversation(session.data);
   const subtitle = useSubtitle(about);
@@ -66,10 +77,14 @@ function useIsBeside(about: Intents['openTutorChat'], onLeft: () => void): boole
   const [isLeft, setIsLeft] = useState(false);
   const isWide = useIsWide();
   const isBeside = about.isBeside === true && isWide && !isLeft;
-  if (pathname !== openedAt && !isLeft) {
+  const leave = useEffectEvent(() => {
     setIsLeft(true);
     if (isBeside) onLeft();
-  }
+  });
+  // Before the browser paints, so that the chat never covers the other screen.
+  useLayoutEffect(() => {
+    if (pathname !== openedAt) leave();
+  }, [pathname, openedAt]);
   return isBeside;
 }
 
