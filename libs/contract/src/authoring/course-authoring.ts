@@ -52,6 +52,8 @@ export const EditedCourse = z.extend(CourseDetail, {
   version: Version,
   /** Whether learners see the speaker notes. */
   showsNotes: z.boolean(),
+  /** Whether its participants ask each other questions. */
+  hasDiscussion: z.boolean(),
   modules: z.array(EditedModule),
 });
 export type EditedCourse = z.output<typeof EditedCourse>;
@@ -122,6 +124,7 @@ export const CourseChange = z.object({
   isFeatured: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),
   showsNotes: z.optional(z.boolean()),
+  hasDiscussion: z.optional(z.boolean()),
   certificateNeedsAllSlides: z.optional(z.boolean()),
   /** 0: no study time is asked for. */
   certificateStudyMinutes: z.optional(

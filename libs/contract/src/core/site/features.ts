@@ -7,6 +7,8 @@ export const SiteFeatures = z.object({
   /** Visitors see courses; off: only people who have signed in. */
   catalog: z.boolean(),
   tutor: z.boolean(),
+  /** Questions of learners to the people of their course. */
+  discussion: z.boolean(),
   practice: z.boolean(),
   calendar: z.boolean(),
   /** Reports about learners, with those that are mailed. */
@@ -19,6 +21,7 @@ export type SiteFeatures = z.output<typeof SiteFeatures>;
 export const DEFAULT_SITE_FEATURES: SiteFeatures = {
   catalog: true,
   tutor: true,
+  discussion: true,
   practice: true,
   calendar: true,
   reports: true,
