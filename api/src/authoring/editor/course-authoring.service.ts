@@ -2,8 +2,8 @@ import type { ChangeCounts, CourseChange, EditedCourse } from '@lectern/contract
 import {
   Course,
   CourseDraft,
-  keepNoteTitles,
-  reanchorNotes,
+  keepAnchorTitles,
+  reanchorCourse,
   slideLanguages,
   type User,
   writePassages,
@@ -108,7 +108,7 @@ export class CourseAuthoringService {
     await this.repository.manager.transaction(async (manager) => {
       const { title } = await lockCourse(manager, id, actor);
       await this.enrollments.lockAll(manager, id);
-      await keepNoteTitles(manager, id);
+      await keepAnchorTitles(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
       await this.audit.record(manager, { actor, action: 'course.deleted', target });
@@ -136,7 +136,7 @@ export class CourseAuthoringService {
     await manager.update(Course, id, { ...fields, updatedAt: new Date() });
     if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
       await writePassages(manager, id);
-    if (outline?.changed.length) await reanchorNotes(manager, id);
+    if (outline?.changed.length) await reanchorCourse(manager, id);
     const isRearranged = outline?.isRearranged ?? false;
     const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
     await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });

@@ -3,7 +3,7 @@ import {
   Course,
   CourseUpdate,
   type FormerOutline,
-  reanchorNotes,
+  reanchorCourse,
   type Slide,
   Upload,
   type User,
@@ -152,7 +152,7 @@ export class CourseUpdatesService {
     await options.beforeProgress?.();
     await manager.update(Course, id, { thumbnailKey: options.thumbnailKey, updatedAt: new Date() });
     await writePassages(manager, id);
-    await reanchorNotes(manager, id);
+    await reanchorCourse(manager, id);
     await this.outlines.settleProgress(manager, id, {
       isRearranged,
       mayIssue: isRearranged,

@@ -19,6 +19,7 @@ export const listInbox = endpoint({
   path: '/api/inbox',
   ...THREAD_CALL,
   access: 'instructor',
+  isOpenInViewAs: true,
   of: { course: 'query.courseId' },
   summary: "Open questions in the instructor's courses",
   query: z.object({
@@ -36,6 +37,7 @@ export const listInboxCourses = endpoint({
   path: '/api/inbox/courses',
   ...THREAD_CALL,
   access: 'instructor',
+  isOpenInViewAs: true,
   summary: "The instructor's courses with open questions",
   response: z.array(
     z.object({

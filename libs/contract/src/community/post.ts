@@ -36,6 +36,7 @@ export const PostText = z
 /** A person as the other participants of a course see them. */
 export const MentionedPerson = z.object({
   id: z.uuid(),
+  /** Empty where the account has none. */
   name: z.string(),
   isInstructor: z.boolean(),
 });

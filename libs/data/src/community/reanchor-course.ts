@@ -2,16 +2,18 @@ import { slideText } from '@lectern/text';
 import type { EntityManager } from 'typeorm';
 import { anchorQuote, findMovedQuote, type QuoteSelector, toLetters } from './anchor-quote.js';
 import {
-  compareNotePictures,
+  ANCHORED_TABLES,
+  type AnchoredTable,
+  comparePictures,
   findHashedSlides,
   findOutdatedQuotes,
   type FoundQuote,
   type OutdatedQuote,
-  restoreNoteSlides,
+  restoreSlides,
   saveFoundQuotes,
-} from './notes.queries.js';
+} from './anchors.queries.js';
 
-/** Notes of one statement. */
+/** Rows of one statement. */
 const BATCH = 2000;
 
 interface TextOfSlide {
@@ -22,20 +24,28 @@ interface TextOfSlide {
 type Place = Omit<FoundQuote, 'id'>;
 
 /**
- * Finds the notes of a course again after a change of its slides, in the transaction of the change. Reads only the notes of slides
- * whose text changed or that were removed.
+ * Finds the notes and threads of a course again after a change of its slides, in the transaction of the change. Reads only those of
+ * slides whose text changed or that were removed.
  */
-export async function reanchorNotes(manager: EntityManager, courseId: string): Promise<void> {
-  await restoreNoteSlides(manager, courseId);
-  await compareNotePictures(manager, courseId);
+export async function reanchorCourse(manager: EntityManager, courseId: string): Promise<void> {
   let slides: TextOfSlide[] | undefined;
+  const read = async () => (slides ??= await readSlides(manager, courseId));
+  for (const table of ANCHORED_TABLES) await reanchorTable(manager, { table, courseId, read });
+}
+
+async function reanchorTable(
+  manager: EntityManager,
+  { table, courseId, read }: { table: AnchoredTable; courseId: string; read: () => Promise<TextOfSlide[]> },
+): Promise<void> {
+  await restoreSlides(manager, table, courseId);
+  await comparePictures(manager, table, courseId);
   // Many learners mark the same sentences.
   const known = new Map<string, Place>();
   let after: string | null = null;
   for (;;) {
-    const outdated = await findOutdatedQuotes(manager, courseId, { after, limit: BATCH });
+    const outdated = await findOutdatedQuotes(manager, table, courseId, { after, limit: BATCH });
     if (!outdated.length) return;
-    slides ??= await readSlides(manager, courseId);
+    const slides = await read();
     const found: FoundQuote[] = [];
     for (const note of outdated) {
       const key = JSON.stringify({ ...note, id: '' });
@@ -43,7 +53,7 @@ export async function reanchorNotes(manager: EntityManager, courseId: string): P
       known.set(key, place);
       found.push({ id: note.id, ...place });
     }
-    await saveFoundQuotes(manager, found);
+    await saveFoundQuotes(manager, table, found);
     after = outdated.at(-1)?.id ?? null;
   }
 }
