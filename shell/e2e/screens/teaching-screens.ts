@@ -134,6 +134,7 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
     certificateMonths: null,
     showsNotes: false,
+    hasDiscussion: true,
     version: 1,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],
   };
