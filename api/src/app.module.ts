@@ -36,6 +36,7 @@ import { EnrollmentsModule } from './learning/enrollments/enrollments.module.js'
 import { InvitationsModule } from './people/invitations/invitations.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { NotesModule } from './community/notes/notes.module.js';
+import { ThreadsModule } from './community/threads/threads.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './messages/notifications/notifications.module.js';
 import { LinkPreviewsModule } from './prerendering/link-previews/link-previews.module.js';
@@ -107,6 +108,7 @@ import { UsersModule } from './people/users/users.module.js';
     DashboardModule,
     WeeklyGoalModule,
     NotesModule,
+    ThreadsModule,
     DueDatesModule,
     NextSlideModule,
     DemoModule,

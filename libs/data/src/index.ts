@@ -10,7 +10,7 @@ export * from './authoring/course-updates/index.js';
 export { anchorQuote, CONTEXT_LETTERS, sliceLetters, toLetters } from './community/anchor-quote.js';
 export { keepAnchorTitles, pictureIdentity } from './community/anchors.queries.js';
 export { isParticipantOf, mayOpenSlides } from './community/participants.queries.js';
-export { readWords, savePostWords, stemWords } from './community/post-words.queries.js';
+export { type ComparedWords, readWords, savePostWords, stemWords } from './community/post-words.queries.js';
 export { countAnswers, deletePosts } from './community/posts.queries.js';
 export { reanchorCourse } from './community/reanchor-course.js';
 export * from './messages/compose-mail.js';

@@ -37,6 +37,7 @@ const FIELDS = [
   'isPublished',
   'certificateMonths',
   'showsNotes',
+  'hasDiscussion',
   ...REQUIREMENTS,
 ] as const;
 const UNCHANGED_OUTLINE = {
@@ -63,7 +64,7 @@ export class CourseAuthoringService {
 
   async getCourse(id: string): Promise<EditedCourse> {
     // Read the version first, so an edit between the two reads makes the next save fail with a conflict.
-    const { version, showsNotes } = await this.courses.find({ id }, { role: 'admin' });
+    const { version, showsNotes, hasDiscussion } = await this.courses.find({ id }, { role: 'admin' });
     const course = await this.courses.detail({ id }, { role: 'admin' });
     const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
@@ -71,6 +72,7 @@ export class CourseAuthoringService {
       ...course,
       version,
       showsNotes,
+      hasDiscussion,
       modules: modules.map((module) => presentEditedModule(module, languages)),
     };
   }

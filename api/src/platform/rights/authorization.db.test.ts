@@ -51,6 +51,9 @@ const byToken = () => ({ params: { token: 'none' } });
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
+const byThread = () => ({ params: { threadId: randomUUID() } });
+const byPost = () => ({ params: { postId: randomUUID() } });
+const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
 const bySavedReport = () => ({ params: { reportId: randomUUID() } });
 const byExam = () => ({ params: { examId: randomUUID() } });
@@ -488,6 +491,29 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listNotes: [people(200)],
   listNoteCourses: [people(200)],
   exportNotes: [people(200)],
+  acceptAnswer: [people(404), () => ({ ...byThread(), body: { postId: null } })],
+  answerQuestion: [people(404), () => ({ ...byThread(), body: { id: randomUUID(), text: 'So.' } })],
+  // Administrators teach every course.
+  askQuestion: [[401, 404, 404, 401, 201], () => ({ body: aQuestionTo(slide.id) })],
+  closeThread: [instructors(404), () => ({ ...byThread(), body: { isClosed: true } })],
+  countModuleThreads: [people(200), byModule],
+  countThreads: [people(200)],
+  deletePost: [people(404), byPost],
+  dismissReports: [instructors(404), byPost],
+  findSimilarThreads: [people(200), () => ({ body: { slideId: randomUUID(), text: 'Why?' } })],
+  followThread: [people(404), () => ({ ...byThread(), body: { isFollowing: true } })],
+  forwardTutorQuestion: [people(404), () => ({ body: { id: randomUUID(), messageId: randomUUID() } })],
+  getThread: [people(404), byThread],
+  hidePost: [instructors(404), () => ({ ...byPost(), body: { reason: 'Rude' } })],
+  listAnswers: [people(404), byThread],
+  listInbox: [instructors(200)],
+  listInboxCourses: [instructors(200)],
+  listMentionable: [[401, 404, 404, 401, 200], byId],
+  listThreads: [people(200)],
+  markThreadRead: [people(404), byThread],
+  reportPost: [people(404), () => ({ ...byPost(), body: { reason: 'Rude' } })],
+  showPost: [instructors(404), byPost],
+  updatePost: [people(404), () => ({ ...byPost(), body: { version: 1, text: 'So.' } })],
   getWeeklyGoal: [people(200)],
   setWeeklyGoal: [people(200), () => ({ body: { daysPerWeek: 3 } })],
   deleteCourseDraft: [instructors(404, 204), byId],

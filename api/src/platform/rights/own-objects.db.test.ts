@@ -48,6 +48,11 @@ async function aWorld() {
   const noteId = randomUUID();
   const slideId = course.modules[0]?.slides[0]?.id ?? '';
   await owner.client.call(contract.createNote, { body: { id: noteId, slideId, kind: 'note', text: 'Mine' } });
+  const [threadId, postId] = [randomUUID(), randomUUID()];
+  const asked = { id: threadId, slideId, text: 'Why?' };
+  await owner.client.call(contract.askQuestion, { body: asked });
+  const answered = { params: { threadId }, body: { id: postId, text: 'So.' } };
+  await owner.client.call(contract.answerQuestion, answered);
   const question = saved[0] ?? { id: '', version: 0 };
   const body = { questionIds: [question.id], practice: 'on' };
   await admin.call(contract.setQuestionPractice, { body });
@@ -55,6 +60,7 @@ async function aWorld() {
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
     ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
+    ...{ threadId, postId },
     ...{ moduleId: course.modules[0]?.id ?? '', slideId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
   };
@@ -66,6 +72,8 @@ const byAnswer = ({ attemptId }: Objects) => ({ params: { attemptId, position: '
 const byMessage = ({ messageId }: Objects) => ({ params: { messageId } });
 const byCertificate = ({ certificateId }: Objects) => ({ params: { certificateId } });
 const byNote = ({ noteId }: Objects) => ({ params: { noteId } });
+const byThread = ({ threadId }: Objects) => ({ params: { threadId } });
+const byPost = ({ postId }: Objects) => ({ params: { postId } });
 const response = { type: 'true-false', answer: true };
 const buildDraft = () => ({ response, draftRevision: 0, requestId: randomUUID() });
 
@@ -92,6 +100,9 @@ const OWNED: Cases = {
   updateNote: (objects) => ({ ...byNote(objects), body: { version: 1, text: 'Mine', color: 'pink' } }),
   deleteNote: byNote,
   restoreNote: byNote,
+  forwardTutorQuestion: ({ messageId }) => ({ body: { id: randomUUID(), messageId } }),
+  updatePost: (objects) => ({ ...byPost(objects), body: { version: 1, text: 'Hm.' } }),
+  deletePost: byPost,
   endSession: ({ sessionId }) => ({ params: { sessionId } }),
 };
 
@@ -102,6 +113,15 @@ const byQuestion = ({ questionId }: Objects) => ({ params: { questionId } });
 const ENROLLED: Cases = {
   listSlides: ({ moduleId }) => ({ params: { moduleId } }),
   createNote: ({ slideId }) => ({ body: { id: randomUUID(), slideId, kind: 'note', text: 'Mine' } }),
+  askQuestion: ({ slideId }) => ({ body: { id: randomUUID(), slideId, text: 'Why?' } }),
+  getThread: byThread,
+  listAnswers: byThread,
+  answerQuestion: (objects) => ({ ...byThread(objects), body: { id: randomUUID(), text: 'So.' } }),
+  acceptAnswer: (objects) => ({ ...byThread(objects), body: { postId: objects.postId } }),
+  followThread: (objects) => ({ ...byThread(objects), body: { isFollowing: true } }),
+  markThreadRead: byThread,
+  reportPost: (objects) => ({ ...byPost(objects), body: { reason: 'Rude' } }),
+  listMentionable: inCourse,
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
   rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),
   renewCertificate: inCourse,
@@ -156,6 +176,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
   // notes.db.test.ts: only own notes are found.
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
+  // participants.db.test.ts: only threads of own courses are found.
+  ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
   // search.db.test.ts: what others may open is not found.
   'searchEverything',
   // second-factor-settings.db.test.ts: an account is needed.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
-import { THREAD_CALL } from './post.js';
+import { THREAD_CALL } from './thread-call.js';
 import { ListedThread, NearestSlide } from './thread.js';
 
 export const INBOX_PAGE_SIZE = 20;

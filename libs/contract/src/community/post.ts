@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { Version } from '../core/version.js';
+import { THREAD_CALL } from './thread-call.js';
 
 /** Longest texts in characters, most posts of a thread with its question, and most people that a post mentions. */
 export const POST_LIMITS = { text: 5000, reason: 500, posts: 500, mentions: 10 };
 export const POST_PAGE_SIZE = 50;
-
-/** What all calls about questions to people share. */
-export const THREAD_CALL = { access: 'signed-in', feature: 'discussion' } as const;
 
 export const ThreadId = z.object({ threadId: z.uuid() });
 export type ThreadId = z.output<typeof ThreadId>;

@@ -4,7 +4,8 @@ import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { CourseId, ModuleId } from '../courses/course.js';
 import { NotePlace, NoteQuote, NoteState } from './note.js';
-import { MentionedPerson, NewPost, Post, POST_LIMITS, PostText, THREAD_CALL, ThreadId } from './post.js';
+import { MentionedPerson, NewPost, Post, POST_LIMITS, PostText, ThreadId } from './post.js';
+import { THREAD_CALL } from './thread-call.js';
 
 /** Most open questions of one person in one course, and the longest title in characters. */
 export const THREAD_LIMITS = { openThreads: 100, title: 150, nearest: 3, similar: 5 };
