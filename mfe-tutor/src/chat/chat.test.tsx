@@ -3,6 +3,7 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   answerProgress,
   createChatSession,
+  forwardTutorQuestion,
   getModule,
   getUser,
   listChatMessages,
@@ -501,6 +502,24 @@ test('a refusal names the nearest slides and cites none', async () => {
   expect(await screen.findByText('Nearest slides')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Module 1 · Slide 5 · Pressure' })).toBeTruthy();
   expect(screen.getByText('Not supported · 4%')).toBeTruthy();
+});
+
+test('what the tutor refused is sent to the instructors by one press, which says so, and once', async () => {
+  const refused = anAnswer({ metadata: { confidence: 0.04, nearest: [aSource()] } });
+  network.answer(listChatMessages, [aQuestion(), anAnswer({ id: uuid('799') }), refused]);
+  network.refuse(forwardTutorQuestion, 409, { message: 'You have too many open questions.' });
+  openChat({ ...course, sessionId: uuid('600') });
+  const ask = await screen.findByRole('button', { name: 'Ask an instructor' });
+  expect(screen.getByText(/^Sends your question with your name/)).toBeTruthy();
+  fireEvent.click(ask);
+  expect(await screen.findByText('You have too many open questions.')).toBeTruthy();
+  network.answer(forwardTutorQuestion, { id: refused.id } as never);
+  fireEvent.click(ask);
+  const link = await screen.findByRole('link', { name: 'Open the question' });
+  expect(link.getAttribute('href')).toBe(`/questions/${refused.id}`);
+  const body = { id: refused.id, messageId: refused.id, audience: 'instructors' };
+  expect(network.calls(forwardTutorQuestion).map((sent) => sent.body)).toEqual([body, body]);
+  expect(screen.queryByRole('button', { name: 'Ask an instructor' })).toBeNull();
 });
 
 test('a refusal without nearest slides has the same badge as one with them', async () => {

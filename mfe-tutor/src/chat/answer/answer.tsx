@@ -5,6 +5,7 @@ import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
 import { Chips } from './chips';
 import { Confidence } from './confidence';
+import { ForwardQuestion } from './forward-question';
 import { NearestSlides } from './nearest-slides';
 import { Rating } from './rating';
 
@@ -42,6 +43,7 @@ export function Answer({
       />
       <Slides title={t('chat.sources')} sources={unmarked} labels={labels} onLeave={onLeave} />
       <NearestSlides metadata={metadata} onLeave={onLeave} />
+      <ForwardQuestion message={message} />
       {language && questionLanguage && (
         <Muted>
           {t('chat.otherLanguage', {
