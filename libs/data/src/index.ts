@@ -12,6 +12,7 @@ export { keepAnchorTitles, pictureIdentity } from './community/anchors.queries.j
 export { isParticipantOf, mayOpenSlides } from './community/participants.queries.js';
 export { type ComparedWords, readWords, savePostWords, stemWords } from './community/post-words.queries.js';
 export { countAnswers, deletePosts } from './community/posts.queries.js';
+export { selectThreadEvents } from './community/thread-events.queries.js';
 export { reanchorCourse } from './community/reanchor-course.js';
 export * from './messages/compose-mail.js';
 export * from './database/connection-use.js';

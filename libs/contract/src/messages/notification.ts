@@ -43,7 +43,7 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
 export const Notification = z.extend(NotificationKey, {
-  /** Title of the course or exam (of questions to people: of the course), or name of the file if no course was created; empty for the own account. */
+  /** Title of the course or exam (of questions to people: of course and slide), or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
   /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam or question. */
   courseSlug: z.nullable(z.string()),

@@ -12,6 +12,7 @@ import {
   queryRows,
   renewableFrom,
   renewedBy,
+  selectThreadEvents,
   sql,
   type Sql,
 } from '@lectern/data';
@@ -38,7 +39,7 @@ export interface DueReminder {
   day: string;
   kind: ReminderKind;
   /** What `subjectId` is the id of. */
-  subject: 'course' | 'exam' | 'certificate' | 'upload';
+  subject: 'course' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox';
   subjectId: string;
   occurrence: string;
   title: string;
@@ -78,11 +79,18 @@ const formatSeconds = (time: Sql): Sql => sql`trunc(extract(epoch FROM ${time}))
  * Finds the reminders of people whose morning has come and who had no message today.
  * @param at the present time
  * @param maxPeople of whom all reminders are returned
+ * @param hasDiscussion whether the site has questions to people
  * @param region of people who have chosen no language or time zone
  */
 export function findDueReminders(
   manager: EntityManager,
-  { at, maxPeople, zones, region }: { at: Date; maxPeople: number; zones: ZoneNames; region: SiteRegion },
+  {
+    at,
+    maxPeople,
+    zones,
+    region,
+    hasDiscussion,
+  }: { at: Date; maxPeople: number; zones: ZoneNames; region: SiteRegion; hasDiscussion: boolean },
 ): Promise<DueReminder[]> {
   const now = sql`${at}::timestamptz`;
   const catchUpStart = sql`${now} - make_interval(days => ${CATCH_UP_DAYS})`;
@@ -199,6 +207,11 @@ export function findDueReminders(
       SELECT expiring.user_id, 'certificate', expiring.id, expiring.course_name, NULL, expiring.expires_at,
              expiring.days::text, 'certificate-expiring'
         FROM expiring WHERE expiring.days IS NOT NULL
+       UNION ALL
+      SELECT discussed.user_id, CASE discussed.kind WHEN 'questions-asked' THEN 'inbox' ELSE 'thread' END, discussed.id,
+             discussed.title, discussed.slug, NULL, ${formatSeconds(sql`discussed.at`)}, discussed.kind
+        FROM (${selectThreadEvents(sql`users.id IN (SELECT people.id FROM people)`)}) discussed
+       WHERE ${hasDiscussion}::boolean AND ${isCaughtUp(sql`discussed.at`)}
     ),
     -- without muted kinds and without what was sent before
     unsent AS (

@@ -4,14 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   Certificate,
   type Course,
+  CourseInstructor,
   Enrollment,
   Exam,
   Group,
   GroupCourse,
   GroupMember,
   Mail,
+  Post,
   Reminder,
   ReminderDigest,
+  Thread,
+  ThreadMember,
   Upload,
   sql,
   type User,
@@ -350,6 +354,7 @@ test('a reminder says that a course is overdue from the same instant on as repor
   const reminders = await findDueReminders(manager, {
     ...{ at: NOW, maxPeople: 1, zones },
     region: DEFAULT_SITE_SETTINGS.region,
+    hasDiscussion: true,
   });
   expect(reminders.filter(({ kind }) => kind === 'overdue').map(({ subjectId }) => subjectId)).toEqual(
     overdue,
@@ -370,4 +375,27 @@ test('a digest is in the language of its person, with times as they are written 
   );
   expect(mail?.text).toContain('Die Zeiten gelten in der Zeitzone Europe/Berlin.');
   expect(mail?.html).toContain('<html lang="de" dir="ltr">');
+});
+
+test('a morning message has new answers and, for instructors, open questions, each once', async () => {
+  const [ada, grace, maria] = [await aPerson('ada1'), await aPerson('grace1'), await aPerson('maria1', { role: 'instructor' })];
+  const course = await aCourse('Burns');
+  await rows(CourseInstructor).insert({ courseId: course.id, userId: maria.id, isOwner: true });
+  for (const { id } of [ada, grace]) await rows(Enrollment).insert({ courseId: course.id, userId: id });
+  const id = randomUUID();
+  const asked = { createdAt: inDays(-0.5), lastPostAt: inDays(-0.2) };
+  const titles = { firstSlideId: randomUUID(), moduleTitle: 'Module 1', slideTitle: 'Cooling' };
+  await rows(Thread).insert({ id, courseId: course.id, audience: 'class', askerId: ada.id, ...titles, ...asked });
+  await rows(Post).insert({ id, threadId: id, authorId: ada.id, text: 'Why?', createdAt: asked.createdAt });
+  const answer = { id: randomUUID(), threadId: id, authorId: grace.id, text: 'So.', createdAt: inDays(-0.2) };
+  await rows(Post).insert(answer);
+  await rows(ThreadMember).insert({ threadId: id, userId: ada.id, isFollowing: true, readAt: inDays(-0.4) });
+  expect(await send()).toBe(2);
+  const texts = Object.fromEntries((await rows(Mail).find()).map(({ recipient, text }) => [recipient, text]));
+  expect(texts[ada.email]).toContain('Burns · Cooling');
+  expect(texts[ada.email]).toContain(`/questions/${id}`);
+  expect(texts[maria.email]).toContain(`/teaching/inbox?course=${course.id}`);
+  // The text of a post is in no message.
+  expect(JSON.stringify(texts)).not.toMatch(/Why|So\./);
+  expect(await send(inDays(1))).toBe(0);
 });
