@@ -5,6 +5,7 @@ import {
   createChatSession,
   forwardTutorQuestion,
   getModule,
+  getThread,
   getUser,
   listChatMessages,
   rateAnswer,
@@ -520,6 +521,29 @@ test('what the tutor refused is sent to the instructors by one press, which says
   const body = { id: refused.id, messageId: refused.id, audience: 'instructors' };
   expect(network.calls(forwardTutorQuestion).map((sent) => sent.body)).toEqual([body, body]);
   expect(screen.queryByRole('button', { name: 'Ask an instructor' })).toBeNull();
+});
+
+test('an answer that an instructor accepted is cited apart, as text, and gone once it is taken back', async () => {
+  const accepted = { id: uuid('912'), acceptedBy: 'instructor', text: '<i>Press</i> harder', mentions: [] };
+  network.answer(getThread, { id: uuid('911'), accepted } as never);
+  const refused = anAnswer({
+    metadata: {
+      confidence: 0.04,
+      nearest: [aSource()],
+      answered: [{ threadId: uuid('911'), postId: uuid('912') }],
+    },
+  });
+  network.answer(listChatMessages, [aQuestion(), refused]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('<i>Press</i> harder')).toBeTruthy();
+  expect(screen.getByText('Answered by an instructor')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask an instructor' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Open the question' });
+  expect(link.getAttribute('href')).toBe(`/questions/${uuid('911')}`);
+  cleanup();
+  network.answer(getThread, { id: uuid('911'), accepted: null } as never);
+  openChat({ ...course, sessionId: uuid('600') });
+  await waitFor(() => expect(screen.queryByText('<i>Press</i> harder')).toBeNull());
 });
 
 test('a refusal without nearest slides has the same badge as one with them', async () => {

@@ -18,6 +18,7 @@ import type { Page } from '@playwright/test';
 import { buildLabel, dialog, failed, heading, press, type Cast, type Screen } from './screen';
 import { answering } from '../sentences/sentence';
 import { homeScreens } from './home-screens';
+import { inboxScreens } from './learner/thread-screens';
 
 const INSTRUCTORS: CourseInstructor[] = [
   {
@@ -65,6 +66,7 @@ export function teachingScreens(cast: Cast): Screen[] {
     },
   ];
   return [
+    ...inboxScreens(page),
     ...homeScreens(cast),
     {
       name: 'courses you teach',

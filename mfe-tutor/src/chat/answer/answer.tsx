@@ -1,6 +1,7 @@
 import type { AnswerRating, ChatMessage, TutorSource } from '@lectern/contract';
 import { Badge, languageName, Muted } from '@lectern/ui';
 import { t } from '../../texts';
+import { AcceptedAnswers } from './accepted-answers';
 import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
 import { Chips } from './chips';
@@ -42,6 +43,7 @@ export function Answer({
         cite={cite}
       />
       <Slides title={t('chat.sources')} sources={unmarked} labels={labels} onLeave={onLeave} />
+      <AcceptedAnswers answers={metadata.answered} onLeave={onLeave} />
       <NearestSlides metadata={metadata} onLeave={onLeave} />
       <ForwardQuestion message={message} />
       {language && questionLanguage && (

@@ -23,7 +23,7 @@ export function ForwardQuestion({ message: { id, status, metadata } }: { message
     onSuccess: () => invalidate({ path: '/api/threads' }),
     meta: { failed: { title: t('forward.failed'), fallback: t('forward.tryAgain') } },
   });
-  const isUnanswered = !!metadata.nearest?.length && status === 'complete';
+  const isUnanswered = !!metadata.nearest?.length && !metadata.answered?.length && status === 'complete';
   if (!isUnanswered || isAboutAllCourses || !hasFeature('discussion')) return null;
   if (sending.data)
     return (
