@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CoursesModule } from '../../courses/reading/courses.module.js';
 import { AuditModule } from '../../platform/audit/audit.module.js';
+import { AcceptedAnswersService } from './accepted-answers.service.js';
 import { AskService } from './ask.service.js';
 import { ModerationService } from '../posts/moderation.service.js';
 import { OwnPostPolicy, PostPolicy, TaughtPostPolicy } from '../posts/post.policy.js';
@@ -17,6 +18,8 @@ import { ThreadsService } from './threads.service.js';
   providers: [
     ...[ThreadPolicy, TaughtThreadPolicy, PostPolicy, OwnPostPolicy, TaughtPostPolicy],
     ...[ThreadReader, ThreadsService, AskService, PostsService, ModerationService],
+    AcceptedAnswersService,
   ],
+  exports: [AcceptedAnswersService],
 })
 export class ThreadsModule {}
