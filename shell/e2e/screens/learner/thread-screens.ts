@@ -65,7 +65,13 @@ export function threadScreens(page: Page): Screen[] {
   };
   const path = `/questions/${uuid(3)}`;
   return [
-    { name: 'questions', page, path: '/questions', given: list.given!, arrived: () => page.getByText('2 questions') },
+    {
+      name: 'questions',
+      page,
+      path: '/questions',
+      given: list.given!,
+      arrived: () => page.getByText('2 questions'),
+    },
     {
       name: 'questions of a new learner',
       page,
