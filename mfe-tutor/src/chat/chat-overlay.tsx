@@ -1,6 +1,6 @@
 import { listen, type Intents } from '@lectern/remote';
 import { toast, uiText } from '@lectern/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../texts';
 import type { Chat, ChatState } from './chat';
 
@@ -9,10 +9,12 @@ export default function ChatOverlay() {
   const [chatModule, setChatModule] = useState<{ Chat: typeof Chat }>();
   const [opening, setOpening] = useState<Opening>();
 
+  const chatState = useRef<ChatState>('closed');
   useEffect(
     () =>
       listen('openTutorChat', (about) => {
-        setOpening((last) => openChat(last, about));
+        const state = chatState.current;
+        setOpening((last) => openChat(last, about, state));
         import('./chat').then(setChatModule, () =>
           toast({ title: uiText('error'), description: t('chat.opening'), variant: 'destructive' }),
         );
@@ -26,8 +28,10 @@ export default function ChatOverlay() {
       key={opening.number}
       opening={opening.number}
       about={opening.about}
-      state={opening.state}
-      onStateChange={(state) => setOpening((last) => last && { ...last, state })}
+      reopening={opening.reopening}
+      onStateChange={(state) => {
+        chatState.current = state;
+      }}
     />
   );
 }
@@ -36,17 +40,18 @@ interface Opening {
   about: Intents['openTutorChat'];
   /** Counts the conversations that were opened. */
   number: number;
-  state: ChatState;
+  /** Counts how often this one was opened again. */
+  reopening: number;
 }
 
 /** A minimized conversation about the same subject is continued: it has a draft or an unfinished answer. */
-function openChat(last: Opening | undefined, about: Intents['openTutorChat']): Opening {
+function openChat(last: Opening | undefined, about: Intents['openTutorChat'], state: ChatState): Opening {
   const isSame =
     about.sessionId === undefined &&
     last?.about.courseId === about.courseId &&
     last.about.moduleId === about.moduleId;
-  if (isSame && last.state === 'minimized') {
-    return { ...last, about: { ...last.about, headings: about.headings }, state: 'open' };
+  if (isSame && state === 'minimized') {
+    return { ...last, about: { ...last.about, headings: about.headings }, reopening: last.reopening + 1 };
   }
-  return { about, number: (last?.number ?? 0) + 1, state: 'open' };
+  return { about, number: (last?.number ?? 0) + 1, reopening: 0 };
 }

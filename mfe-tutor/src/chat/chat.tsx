@@ -3,7 +3,7 @@ import { getModule } from '@lectern/contract';
 import { type Intents, useLocation } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
 import { MessagesSquare } from 'lucide-react';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { nameSubject } from '../subjects';
 import { t } from '../texts';
 import styles from './chat.module.css';
@@ -23,14 +23,23 @@ export type ChatState = 'open' | 'minimized' | 'closed';
 export function Chat({
   about,
   opening,
-  state,
-  onStateChange: setState,
+  reopening,
+  onStateChange,
 }: {
   about: Intents['openTutorChat'];
   opening: number;
-  state: ChatState;
+  /** Rises when this conversation is opened again. */
+  reopening: number;
   onStateChange: (state: ChatState) => void;
 }) {
+  const [state, setState] = useState<ChatState>('open');
+  const [reopened, setReopened] = useState(reopening);
+  if (reopened !== reopening) {
+    setReopened(reopening);
+    setState('open');
+  }
+  const report = useEffectEvent(onStateChange);
+  useEffect(() => report(state), [state]);
   const session = useSession(about, opening);
   const conversation = useConversation(session.data);
   const subtitle = useSubtitle(about);
@@ -77,14 +86,10 @@ function useIsBeside(about: Intents['openTutorChat'], onLeft: () => void): boole
   const [isLeft, setIsLeft] = useState(false);
   const isWide = useIsWide();
   const isBeside = about.isBeside === true && isWide && !isLeft;
-  const leave = useEffectEvent(() => {
+  if (pathname !== openedAt && !isLeft) {
     setIsLeft(true);
     if (isBeside) onLeft();
-  });
-  // Before the browser paints, so that the chat never covers the other screen.
-  useLayoutEffect(() => {
-    if (pathname !== openedAt) leave();
-  }, [pathname, openedAt]);
+  }
   return isBeside;
 }
 

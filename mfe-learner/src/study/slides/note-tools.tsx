@@ -3,9 +3,10 @@ import { listModuleNotes, type Module, type Slide } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
+import type SlideNotesComponent from '../../community/slide-notes/slide-notes';
 import { t } from '../texts';
 import { useKeys } from './use-keys-and-swipes';
-import { useLoaded } from './use-loaded';
+import { useImport } from './use-import';
 
 const load = () => import('../../community/slide-notes/slide-notes');
 
@@ -30,8 +31,10 @@ export function NoteTools({
   });
   const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(() => hasUnsavedNotes(userId));
-  const SlideNotes = useLoaded(load, userId !== undefined && (isUsed || !!notes.data?.length), {
+  const [SlideNotes, setSlideNotes] = useState<typeof SlideNotesComponent>();
+  useImport(load, userId !== undefined && (isUsed || !!notes.data?.length), {
     failed: t('viewer.notesFailed'),
+    onLoaded: (component) => setSlideNotes(() => component),
     onFailed: () => {
       setIsUsed(false);
       setIsOpen(false);

@@ -5,9 +5,10 @@ import { useLocation } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import type SlideThreadsComponent from '../../community/threads/slide-threads/slide-threads';
 import { t } from '../texts';
 import { useKeys } from './use-keys-and-swipes';
-import { useLoaded } from './use-loaded';
+import { useImport } from './use-import';
 import styles from './viewer-layout.module.css';
 
 const load = () => import('../../community/threads/slide-threads/slide-threads');
@@ -40,8 +41,10 @@ export function ThreadTools({
   if (state.location !== location) setState({ location, ...readThread(state.isOpen) });
   const { isOpen, threadId } = state;
   const setOpen = (next: boolean) => setState((last) => ({ ...last, isOpen: next }));
-  const SlideThreads = useLoaded(load, isOpen, {
+  const [SlideThreads, setSlideThreads] = useState<typeof SlideThreadsComponent>();
+  useImport(load, isOpen, {
     failed: t('viewer.threadsFailed'),
+    onLoaded: (component) => setSlideThreads(() => component),
     onFailed: () => setOpen(false),
   });
   const canOpen = userId !== undefined && counts && (counts.canAsk || counts.threadCount > 0);

@@ -57,7 +57,8 @@ const THREAD: Thread = {
 
 /** The pages of questions to people with invented answers of the API, so that the courses of other screens have none. */
 export function threadScreens(page: Page): Screen[] {
-  const list = answering(listThreads.path, { items: [listed, answered], total: 2 });
+  const givenList = async () =>
+    answering(listThreads.path, { items: [listed, answered], total: 2 }).given?.(page);
   const given = async () => {
     await answering(getThread.path.replace(':threadId', uuid(3)), THREAD).given?.(page);
     const answers = listAnswers.path.replace(':threadId', uuid(3));
@@ -69,7 +70,7 @@ export function threadScreens(page: Page): Screen[] {
       name: 'questions',
       page,
       path: '/questions',
-      given: list.given!,
+      given: givenList,
       arrived: () => page.getByText('2 questions'),
     },
     {
