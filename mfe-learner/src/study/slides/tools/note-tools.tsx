@@ -3,12 +3,12 @@ import { listModuleNotes, type Module, type Slide } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
-import type SlideNotesComponent from '../../community/slide-notes/slide-notes';
-import { t } from '../texts';
-import { useKeys } from './use-keys-and-swipes';
+import type SlideNotesComponent from '../../../community/slide-notes/slide-notes';
+import { t } from '../../texts';
+import { useKeys } from '../use-keys-and-swipes';
 import { useImport } from './use-import';
 
-const load = () => import('../../community/slide-notes/slide-notes');
+const load = () => import('../../../community/slide-notes/slide-notes');
 
 /**
  * Opens the person's own notes. Their code is loaded when there are notes in the module, when text is selected, or when the panel is

@@ -5,13 +5,13 @@ import { useLocation } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import type SlideThreadsComponent from '../../community/threads/slide-threads/slide-threads';
-import { t } from '../texts';
-import { useKeys } from './use-keys-and-swipes';
+import type SlideThreadsComponent from '../../../community/threads/slide-threads/slide-threads';
+import { t } from '../../texts';
+import { useKeys } from '../use-keys-and-swipes';
 import { useImport } from './use-import';
-import styles from './viewer-layout.module.css';
+import styles from '../viewer-layout.module.css';
 
-const load = () => import('../../community/threads/slide-threads/slide-threads');
+const load = () => import('../../../community/threads/slide-threads/slide-threads');
 
 /** Opens what the people of the course asked on the slide. Its code is loaded when it is opened, also by a link to a question. */
 export function ThreadTools({
