@@ -14,6 +14,8 @@ export const paths = {
   myCourses: routes.screens.myCourses.path,
   notes: routes.screens.notes.path,
   printedNotes: routes.screens.printedNotes.path,
+  questions: routes.screens.questions.path,
+  thread: ({ id }: { id: string }) => `/questions/${id}`,
   progress: routes.screens.progress.path,
   certificates: routes.screens.certificates.path,
   privacy: routes.screens.privacy.path,

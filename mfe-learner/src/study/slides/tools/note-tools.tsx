@@ -1,11 +1,14 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { listModuleNotes, type Module, type Slide } from '@lectern/contract';
-import { Button, toast, uiText } from '@lectern/ui';
+import { Button } from '@lectern/ui';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
-import type SlideNotesComponent from '../../community/slide-notes/slide-notes';
-import { t } from '../texts';
-import { useKeys } from './use-keys-and-swipes';
+import type SlideNotesComponent from '../../../community/slide-notes/slide-notes';
+import { t } from '../../texts';
+import { useKeys } from '../use-keys-and-swipes';
+import { useImport } from './use-import';
+
+const load = () => import('../../../community/slide-notes/slide-notes');
 
 /**
  * Opens the person's own notes. Their code is loaded when there are notes in the module, when text is selected, or when the panel is
@@ -29,18 +32,14 @@ export function NoteTools({
   const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(() => hasUnsavedNotes(userId));
   const [SlideNotes, setSlideNotes] = useState<typeof SlideNotesComponent>();
-  const isNeeded = userId !== undefined && (isUsed || !!notes.data?.length);
-  useEffect(() => {
-    if (!isNeeded) return;
-    import('../../community/slide-notes/slide-notes').then(
-      (loaded) => setSlideNotes(() => loaded.default),
-      () => {
-        toast({ title: uiText('error'), description: t('viewer.notesFailed'), variant: 'destructive' });
-        setIsUsed(false);
-        setIsOpen(false);
-      },
-    );
-  }, [isNeeded]);
+  useImport(load, userId !== undefined && (isUsed || !!notes.data?.length), {
+    failed: t('viewer.notesFailed'),
+    onLoaded: (component) => setSlideNotes(() => component),
+    onFailed: () => {
+      setIsUsed(false);
+      setIsOpen(false);
+    },
+  });
   const open = () => {
     setIsUsed(true);
     setIsOpen(true);
