@@ -28,6 +28,7 @@ export * from './database/group-by.js';
 export * from './people/group-members.queries.js';
 export * from './secrets/keyed-hash.js';
 export * from './assessment/exams/index.js';
+export * from './assessment/practice/schedule.js';
 export * from './database/interrupted-restore.js';
 export * from './database/listen.js';
 export * from './tutor/model-usage.queries.js';

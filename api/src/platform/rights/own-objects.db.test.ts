@@ -107,6 +107,8 @@ const ENROLLED: Cases = {
   renewCertificate: inCourse,
   getOwnGrades: inCourse,
   listPracticeQuestions: inCourse,
+  listOfflineQuestions: inCourse,
+  getOfflineCourse: inCourse,
   answerPracticeQuestion: (objects) => ({
     ...byQuestion(objects),
     body: { version: objects.version, response, seconds: 1, requestId: randomUUID() },
@@ -154,6 +156,7 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['countUnreadNotifications', 'markNotificationsRead', 'markAllNotificationsRead'] as const),
   ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
   ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
+  ...(['listOfflineCourses'] as const),
   // notes.db.test.ts: only own notes are found.
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
   // search.db.test.ts: what others may open is not found.
