@@ -1,5 +1,4 @@
 /** Marking and shuffling of questions, without the database, for programs that have none. */
 export { mark, type Mark } from './exams/mark.js';
 export { describeMark } from './exams/describe-mark.js';
-export { findResponseProblem } from './exams/response-problem.js';
 export { shuffleContent } from './exams/shuffle.js';

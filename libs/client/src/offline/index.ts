@@ -1,0 +1,3 @@
+/** What the device stores of courses to study without a connection, with what only pages know. */
+export * from './store';
+export * from './waiting-changes';
