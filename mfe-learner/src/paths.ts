@@ -15,6 +15,7 @@ export const paths = {
   notes: routes.screens.notes.path,
   printedNotes: routes.screens.printedNotes.path,
   progress: routes.screens.progress.path,
+  downloads: routes.screens.downloads.path,
   certificates: routes.screens.certificates.path,
   privacy: routes.screens.privacy.path,
   settings: routes.screens.settings.path,
