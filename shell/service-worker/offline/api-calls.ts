@@ -10,7 +10,7 @@ import {
 import { getUser, type Progress, type SignedInUser } from '@lectern/contract';
 import { createPartialResponse } from 'workbox-range-requests';
 import { answerFromNetwork } from '../network-first';
-import { endContact, endSession, makeContact, sendWaiting } from './contact';
+import { endContact, endSession, makeContact, renewQuestions, sendWaiting } from './contact';
 import { answerJson, applyProgress, findCopied, isJson, renewCopied } from './copied-answers';
 import {
   answerQuestion,
@@ -30,6 +30,8 @@ const RATING = /^\/api\/practice\/answers\/([\w-]+)\/(rating|undo)$/;
 const PRACTICE_OF_COURSE = /^\/api\/courses\/([\w-]+)\/practice(\/questions)?$/;
 const PROGRESS = /^\/api\/courses\/([\w-]+)\/progress$/;
 const FILE = /^\/api\/files\//;
+/** An exam that is being taken: its questions leave the device. */
+const ATTEMPT = /^\/api\/attempts\/[\w-]+$/;
 /** A write without an answer for so long is applied on the device; the server counts its repetition once. */
 const WRITE_TIMEOUT_MS = 8000;
 
@@ -96,6 +98,7 @@ async function answerRead(event: FetchEvent, store: DeviceStore): Promise<Respon
 async function keepAnswer(pathname: string, url: string, response: Response): Promise<void> {
   if (pathname === getUser.path && response.status === 401) await endContact();
   if (!response.ok || !isJson(response)) return;
+  if (ATTEMPT.test(pathname)) await renewQuestions();
   if (pathname === getUser.path) {
     const user = (await response.clone().json()) as SignedInUser;
     await makeContact(user);

@@ -96,6 +96,12 @@ async function keepAllowed(
   if (await store.count('courses')) await storeSharedAnswers();
 }
 
+/** Replaces the questions of all courses by those that may be practiced now. */
+export async function renewQuestions(): Promise<void> {
+  const store = await openDeviceStore();
+  for (const courseId of await store.getAllKeys('courses')) await storeQuestions(store, courseId);
+}
+
 /** Replaces the questions of a course by those that may be practiced now. */
 async function storeQuestions(store: DeviceStore, courseId: string): Promise<void> {
   const response = await fetch(listOfflineQuestions.path.replace(':id', courseId));
