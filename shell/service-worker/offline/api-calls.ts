@@ -9,7 +9,7 @@ import {
 } from '@lectern/client/offline/store';
 import { getUser, type Progress, type SignedInUser } from '@lectern/contract';
 import { createPartialResponse } from 'workbox-range-requests';
-import { answerFromNetwork } from '../network-first';
+import { answerFromNetwork, isAvailable } from '../network-first';
 import { endContact, endSession, makeContact, renewQuestions, sendWaiting } from './contact';
 import { answerJson, applyProgress, findCopied, isJson, renewCopied } from './copied-answers';
 import {
@@ -39,7 +39,7 @@ const WRITE_TIMEOUT_MS = 8000;
 let isUsed: boolean | undefined;
 
 /** Finds out whether calls concern this worker at all. Pages say so when they have stored something. */
-export async function readUse(): Promise<boolean> {
+async function readUse(): Promise<boolean> {
   const store = await openDeviceStore();
   const [courses, reviews, signOut] = await Promise.all([
     store.count('courses'),
@@ -61,8 +61,10 @@ export const concerns = ({ method, url, headers }: Request): boolean => {
 export async function answerCall(event: FetchEvent): Promise<Response> {
   const { request } = event;
   if (!(isUsed ?? (await readUse().catch(() => false)))) return fetch(request);
-  await endSession();
-  const store = await openDeviceStore();
+  // A browser that has just cleared its storage has nothing to answer with.
+  const store = await openDeviceStore().catch(() => undefined);
+  if (!store) return fetch(request);
+  await endSession(store);
   if (await removeExpiredCopies(store)) await readUse();
   const { pathname } = new URL(request.url);
   if (FILE.test(pathname)) return answerFile(request);
@@ -79,21 +81,18 @@ async function answerFile(request: Request): Promise<Response> {
 async function answerRead(event: FetchEvent, store: DeviceStore): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  let isFromNetwork = false;
-  const load = async () => {
-    const response = await fetch(request);
-    // A network that asks for a sign-in answers with its own page.
-    if (response.ok && response.headers.get('Content-Type')?.includes('html'))
-      throw new TypeError('No answer');
-    isFromNetwork = true;
-    return response;
-  };
-  const response = await answerFromNetwork(load, () => findStored(request.url, store));
-  if (!isFromNetwork) return response;
+  let sent: Response | undefined;
+  const load = async () => (sent = await fetch(request));
+  const response = await answerFromNetwork(load, () => findStored(request.url, store), isUsable);
+  if (response !== sent || !isJson(response)) return response;
   const copy = response.clone();
   event.waitUntil(keepAnswer(pathname, request.url, copy).catch(() => undefined));
   return response;
 }
+
+/** A network that asks for a sign-in answers with its own page. */
+const isUsable = (response: Response): boolean =>
+  isAvailable(response) && !(response.ok && response.headers.get('Content-Type')?.includes('html'));
 
 async function keepAnswer(pathname: string, url: string, response: Response): Promise<void> {
   if (pathname === getUser.path && response.status === 401) await endContact();
@@ -146,8 +145,10 @@ async function answerWrite(request: Request, store: DeviceStore): Promise<Respon
     const response = await fetch(request, { signal: AbortSignal.timeout(WRITE_TIMEOUT_MS) }).catch(
       () => undefined,
     );
-    if (response && ![502, 503, 504].includes(response.status) && (!response.ok || isJson(response)))
+    if (response && isUsable(response)) {
+      if (response.ok && !isReview) await showProgress(store, pathname, body);
       return response;
+    }
   }
   const applied = await applyWrite(store, pathname, body, { waiting, action });
   if (applied) {
@@ -159,6 +160,12 @@ async function answerWrite(request: Request, store: DeviceStore): Promise<Respon
 
 const announce = () => new BroadcastChannel(OFFLINE_CHANNEL).postMessage('changed');
 
+/** Shows progress in the copy. The page's outbox keeps it until the server has it. */
+async function showProgress(store: DeviceStore, pathname: string, body: unknown): Promise<void> {
+  const copy = await store.get('courses', PROGRESS.exec(pathname)?.[1] ?? '');
+  if (copy?.state === 'complete') await applyProgress(copy, body as Progress);
+}
+
 /** Applies a change on the device, and notes it in the log. */
 async function applyWrite(
   store: DeviceStore,
@@ -166,10 +173,8 @@ async function applyWrite(
   body: unknown,
   { waiting, action }: { waiting: string | undefined; action: string | undefined },
 ): Promise<Response | undefined> {
-  const [, courseId] = PROGRESS.exec(pathname) ?? [];
-  if (courseId) {
-    const copy = await store.get('courses', courseId);
-    if (copy?.state === 'complete') await applyProgress(copy, body as Progress);
+  if (PROGRESS.test(pathname)) {
+    await showProgress(store, pathname, body);
     return undefined;
   }
   const userId = (await readContact(store))?.userId;

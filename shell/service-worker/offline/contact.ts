@@ -1,4 +1,5 @@
 import {
+  CLEARED_PARAMETER,
   forgetDevice,
   isSignOutWaiting,
   listPersonalPaths,
@@ -27,6 +28,8 @@ import {
 } from '@lectern/contract';
 import { isJson, storeAnswers, storeSharedAnswers } from './copied-answers';
 import { sendReviews, type Outcome, type ReviewLog, type SentChange } from './send-reviews';
+
+declare const self: ServiceWorkerGlobalScope;
 
 type Allowed = Parsed<(typeof listOfflineCourses)['response']>;
 
@@ -126,14 +129,18 @@ export async function endContact(): Promise<void> {
   announceChange();
 }
 
-/** Ends the session of a person who has signed out without a connection, before any other call. */
-export async function endSession(): Promise<void> {
-  const store = await openDeviceStore();
+/**
+ * Ends the session of a person who has signed out without a connection, before any other call: all pages go to the sign-out, which also
+ * ends the session of the provider.
+ */
+export async function endSession(store: DeviceStore): Promise<void> {
   if (!(await isSignOutWaiting(store))) return;
-  await fetch(logout.path, { redirect: 'manual' });
-  const { status } = await fetch(getUser.path, { cache: 'no-store' });
-  if (status !== 401) throw new TypeError('The session could not be ended.');
-  await store.delete('facts', 'signOut');
+  const answer = await fetch(getUser.path, { credentials: 'omit', cache: 'no-store' });
+  if (isJson(answer)) {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    await Promise.all(pages.map((page) => page.navigate(`${logout.path}?${CLEARED_PARAMETER}`)));
+  }
+  throw new TypeError('The session has to end first.');
 }
 
 const announceChange = () => new BroadcastChannel(OFFLINE_CHANNEL).postMessage('changed');

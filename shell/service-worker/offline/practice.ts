@@ -27,18 +27,14 @@ interface ScheduledQuestion {
   schedule: Schedule;
 }
 
-export const nameWaitingAnswer = (requestId: string): string => WAITING_ID + requestId;
+const nameWaitingAnswer = (requestId: string): string => WAITING_ID + requestId;
 
 /** The request of an answer that the device has marked; undefined for an answer of the server. */
 export const readWaitingAnswer = (answerId: string): string | undefined =>
   answerId.startsWith(WAITING_ID) ? answerId.slice(WAITING_ID.length) : undefined;
 
 /** The review log of a question with the changes that wait on the device, as if they happened now. */
-export function listEntries(
-  question: OfflineQuestion,
-  changes: readonly ReviewChange[],
-  now: Date,
-): LogEntry[] {
+function listEntries(question: OfflineQuestion, changes: readonly ReviewChange[], now: Date): LogEntry[] {
   const log = question.log.map((entry) => ({ ...entry, at: new Date(entry.at) }));
   const known = new Set(log.map(({ id }) => id));
   const own = changes.filter(({ questionId }) => questionId === question.id);

@@ -8,7 +8,14 @@ export async function answerSignOut(request: Request): Promise<Response> {
   if (!new URL(request.url).searchParams.has(CLEARED_PARAMETER) && (await isInUse()))
     return Response.redirect(SIGN_OUT_SCREEN);
   await forgetDevice().catch(() => undefined);
-  return fetch(request);
+  const response = await fetch(request);
+  await endWaiting().catch(() => undefined);
+  return response;
+}
+
+/** A sign-out without a connection is over. */
+async function endWaiting(): Promise<void> {
+  await (await openDeviceStore()).delete('facts', 'signOut');
 }
 
 async function isInUse(): Promise<boolean> {
