@@ -1,5 +1,4 @@
 export * from './attempts.queries.js';
-export * from './describe-mark.js';
 export * from './draw.js';
 export * from './end-attempt.js';
 export * from './exam-structure.js';

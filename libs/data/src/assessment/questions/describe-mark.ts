@@ -5,8 +5,8 @@ import type {
   QuestionResponse,
   ReviewRule,
 } from '@lectern/contract';
-import { mark } from './mark.js';
-import { roundTo2 } from './results.js';
+import { mark } from '../exams/mark.js';
+import { roundTo2 } from '../exams/results.js';
 
 /** An answer with what it earned; `fraction` is null as long as a person has to grade it. */
 interface MarkedAnswer {
