@@ -18,6 +18,7 @@ import { CourseUpdatesModule } from './authoring/updates/course-updates.module.j
 import { CoursesModule } from './courses/reading/courses.module.js';
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
+import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
@@ -115,6 +116,7 @@ import { UsersModule } from './people/users/users.module.js';
     ThreadsModule,
     DueDatesModule,
     NextSlideModule,
+    OfflineCoursesModule,
     DemoModule,
     FirstStepsModule,
     NotificationsModule,

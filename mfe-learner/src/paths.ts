@@ -17,6 +17,7 @@ export const paths = {
   questions: routes.screens.questions.path,
   thread: ({ id }: { id: string }) => `/questions/${id}`,
   progress: routes.screens.progress.path,
+  downloads: routes.screens.downloads.path,
   certificates: routes.screens.certificates.path,
   privacy: routes.screens.privacy.path,
   settings: routes.screens.settings.path,

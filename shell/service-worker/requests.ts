@@ -1,7 +1,15 @@
 import { SERVER_PATHS, SHARED_DECKS_PARAMETER } from '@lectern/contract';
 
 /** What the worker does with a request. */
-export type Kind = 'page' | 'start-script' | 'file' | 'remotes' | 'shared-deck' | 'sign-out' | 'other';
+export type Kind =
+  | 'page'
+  | 'start-script'
+  | 'file'
+  | 'remotes'
+  | 'shared-deck'
+  | 'sign-out'
+  | 'call'
+  | 'other';
 
 /** As the server knows them (`api/src/platform/web/web-files.ts`): their content never changes. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+$|^\/remotes\/\w+\/[0-9a-f]{10}\//;
@@ -11,6 +19,7 @@ const START_SCRIPTS = ['/trusted-types.js', '/theme-init.js'];
 /** Finds out what a request asks for. Only what is the same for all people is ever stored. */
 export function classifyRequest({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>): Kind {
   const { pathname, search, searchParams } = new URL(url);
+  if (mode !== 'navigate' && pathname.startsWith('/api/')) return 'call';
   if (method === 'POST')
     return mode === 'navigate' && searchParams.has(SHARED_DECKS_PARAMETER) && !SERVER_PATHS.test(pathname)
       ? 'shared-deck'
@@ -22,5 +31,5 @@ export function classifyRequest({ method, mode, url }: Pick<Request, 'method' | 
   if (search) return 'other';
   if (pathname === '/remotes.json') return 'remotes';
   if (START_SCRIPTS.includes(pathname)) return 'start-script';
-  return HASHED.test(pathname) && !pathname.startsWith('/api/') ? 'file' : 'other';
+  return HASHED.test(pathname) ? 'file' : 'other';
 }

@@ -1,4 +1,6 @@
 import { answerFromNetwork } from './network-first';
+import { answerCall, concerns } from './offline/api-calls';
+import { answerSignOut } from './offline/sign-out';
 import type { Release } from './release';
 import { classifyRequest } from './requests';
 import { forgetDecks, receiveDecks } from './shared-decks';
@@ -45,7 +47,10 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(store.answerFile(event));
     case 'shared-deck':
       return event.respondWith(receiveDecks(request));
+    case 'call':
+      return concerns(request) ? event.respondWith(answerCall(event)) : undefined;
     case 'sign-out':
+      event.respondWith(answerSignOut(request));
       return event.waitUntil(forgetPerson());
     default:
       return;

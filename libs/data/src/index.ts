@@ -32,6 +32,7 @@ export * from './database/group-by.js';
 export * from './people/group-members.queries.js';
 export * from './secrets/keyed-hash.js';
 export * from './assessment/exams/index.js';
+export * from './assessment/practice/schedule.js';
 export * from './database/interrupted-restore.js';
 export * from './interop/lti-keys.js';
 export * from './interop/lti-names.js';

@@ -146,6 +146,8 @@ const ENROLLED: Cases = {
   renewCertificate: inCourse,
   getOwnGrades: inCourse,
   listPracticeQuestions: inCourse,
+  listOfflineQuestions: inCourse,
+  getOfflineCourse: inCourse,
   answerPracticeQuestion: (objects) => ({
     ...byQuestion(objects),
     body: { version: objects.version, response, seconds: 1, requestId: randomUUID() },
@@ -193,6 +195,7 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['countUnreadNotifications', 'markNotificationsRead', 'markAllNotificationsRead'] as const),
   ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
   ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
+  ...(['listOfflineCourses'] as const),
   // notes.db.test.ts: only own notes are found.
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
   // participants.db.test.ts: only threads of own courses are found.

@@ -2,4 +2,5 @@
 export * from '../question-picture-key.js';
 export * from './check-question.js';
 export * from './clean-question.js';
+export * from './describe-mark.js';
 export * from './html-fields.js';

@@ -1,5 +1,5 @@
 import type { PracticeRating } from '@lectern/contract';
-import type { PracticeCard, PracticeLogEntry } from '@lectern/data';
+import type { PracticeCard, PracticeLogEntry } from '../../entities/assessment/practice.entity.js';
 import { type Card, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
 
 /** An entry of the review log with what decides the state of its card. */

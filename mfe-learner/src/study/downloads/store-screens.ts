@@ -1,0 +1,30 @@
+import { fetchCopy } from '@lectern/client/offline';
+import { getLocale } from '@lectern/i18n';
+
+/** Where the service worker finds files that are used; see `shell/service-worker/stored.ts`. */
+const USED_FILES = 'lectern-used-files';
+const REMOTE = 'learner';
+
+/** What `/remotes.json` says of a remote, as far as this module reads it. */
+interface ReleasedRemote {
+  /** Hashes of all files, by URL. */
+  integrity: Record<string, string>;
+  /** URLs of message catalogs, by language. */
+  catalogs?: Record<string, Record<string, string>>;
+}
+
+/** Stores the files of the learner's screens, with the texts in the language of the page. */
+export async function storeScreens(signal: AbortSignal): Promise<void> {
+  const response = await fetchCopy('/remotes.json', signal);
+  const remote = ((await response.json()) as Record<string, ReleasedRemote | undefined>)[REMOTE];
+  if (!remote) return;
+  const { [getLocale()]: own = {}, ...others } = remote.catalogs ?? {};
+  const foreign = new Set(Object.values(others).flatMap((catalogs) => Object.values(catalogs)));
+  const urls = new Set([...Object.keys(remote.integrity), ...Object.values(own)]);
+  const cache = await caches.open(USED_FILES);
+  for (const url of urls) {
+    if (foreign.has(url) || (await cache.match(url, { ignoreVary: true }))) continue;
+    const file = await fetchCopy(url, signal);
+    if (file.ok && !file.headers.get('Content-Type')?.includes('html')) await cache.put(url, file);
+  }
+}
