@@ -11,6 +11,7 @@ import {
 } from './parameters.js';
 import type { SearchMethod } from '../search/search-method.js';
 import { type TextKind, detectTextKind } from './text-kind.js';
+import { applyWording, computeWordingFeatures, type WordingFeature } from './wording.js';
 import { computeCoverage, createQuery, computeNameCoverage, type Query } from '../question-kinds/query.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 
@@ -26,6 +27,8 @@ export interface Answerability {
   isShown: boolean;
   /** Probability that the selected sentences contain the answer. */
   confidence: number;
+  /** How the question's words relate to the selected sentences; undefined for a refusal. */
+  wording?: Features<WordingFeature>;
   /** Kind of the searched text. */
   kind: TextKind;
   method: SearchMethod;
@@ -72,9 +75,15 @@ export function assessAnswerability(question: string, result: SearchResult, cont
   const features = computeAnswerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= getAnswerabilityThreshold(method, kind, language);
-  const confidence = isAnswerable
-    ? shiftLogOdds(probability(confidenceModel, features), getConfidenceOffset(method, kind, language))
-    : scaleRefusalConfidence(answerable);
+  const wording = isAnswerable
+    ? computeWordingFeatures(
+        query,
+        selected,
+        features,
+        shiftLogOdds(probability(confidenceModel, features), getConfidenceOffset(method, kind, language)),
+      )
+    : undefined;
+  const confidence = wording ? applyWording(method, wording) : scaleRefusalConfidence(answerable);
   const isShown =
     isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE && !answersPreviousQuestion(query, selected);
   return {
@@ -83,6 +92,7 @@ export function assessAnswerability(question: string, result: SearchResult, cont
     isAnswerable,
     isShown,
     confidence,
+    ...(wording && { wording }),
     kind,
     method,
     language,

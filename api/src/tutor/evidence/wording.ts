@@ -1,0 +1,69 @@
+import type { Evidence } from './evidence.js';
+import type { AnswerFeature } from './features.js';
+import { type Features, probability } from './logistic.js';
+import type { Query } from '../question-kinds/query.js';
+import type { SearchMethod } from '../search/search-method.js';
+import { WORDING } from './wording-parameters.js';
+
+/**
+ * What tells a question in the text's words from one in other words. Example: 'How much time does a person with a full position
+ * owe each fortnight?' is answered by 'Every full-time employee works 80 hours in a two week pay period.': the quote has none of
+ * the question's words of content, so nothing but chance says that it answers.
+ */
+export type WordingFeature =
+  /** Log-odds of the confidence for the kind of text, between -4 and 4. */
+  | 'logOdds'
+  /** Share of the question's words, by weight, that the most probable sentence of the quote, its label and its title miss. */
+  | 'unquotedWords'
+  /** Number of the question's words that the quote has, at most 6. */
+  | 'quotedTermCount'
+  /** Share of the question's rarest words that the quote misses. */
+  | 'rareWordsMissed'
+  /** Probability of the best sentence minus that of the best sentence of another slide. */
+  | 'leadOverOtherSlides'
+  /** Whether the best sentence has the kind of answer that the question asks for; 0.5 where that is unknown. */
+  | 'kind'
+  /** For questions about numbers, how far the question's words are from the number: 0 or below. */
+  | 'numberGap';
+
+// Bounds of the features, set by hand; `npm run tutor:wording` fits the weights to them.
+const MAX_LOG_ODDS = 4;
+/** A word of the question with a higher match is in the quote. */
+const QUOTED_MATCH = 0.6;
+const MAX_QUOTED_TERMS = 6;
+/** Words are rare if they have at least this share of the highest weight of the question's words. */
+const RARE_WEIGHT_SHARE = 0.7;
+
+/** @param confidence of the kind of text, the offset of the language included */
+export function computeWordingFeatures(
+  { terms, weights }: Query,
+  selected: Evidence[],
+  { leadOverOtherSlides, kind, numberGap }: Features<AnswerFeature>,
+  confidence: number,
+): Features<WordingFeature> {
+  const isQuoted = terms.map((_, term) => selected.some(({ matches }) => (matches[term] ?? 0) >= QUOTED_MATCH));
+  const rareWeight = RARE_WEIGHT_SHARE * Math.max(0, ...weights);
+  const rare = isQuoted.filter((_, term) => (weights[term] ?? 0) >= rareWeight);
+  const best = selected.reduce<Evidence | undefined>(
+    (highest, evidence) => (highest && highest.probability >= evidence.probability ? highest : evidence),
+    undefined,
+  );
+  const logOdds = Math.log(confidence / (1 - confidence));
+  return {
+    logOdds: Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, logOdds)),
+    unquotedWords: 1 - (best?.coverage ?? 0),
+    quotedTermCount: Math.min(MAX_QUOTED_TERMS, isQuoted.filter(Boolean).length),
+    rareWordsMissed: rare.length ? rare.filter((quoted) => !quoted).length / rare.length : 1,
+    leadOverOtherSlides,
+    kind,
+    numberGap,
+  };
+}
+
+/**
+ * The confidence after reading how the question is worded: a question in other words than the quote's gets a lower one in prose
+ * as on slides.
+ */
+export function applyWording(method: SearchMethod, features: Features<WordingFeature>): number {
+  return probability(WORDING[method], features);
+}
