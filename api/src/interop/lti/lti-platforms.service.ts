@@ -95,7 +95,13 @@ export class LtiPlatformsService {
 }
 
 /** Lectern sends requests to two of the addresses; browsers open the others. */
-function requireReachable({ tokenUrl, keysUrl, authorizationUrl, siteUrl, isInNetwork }: LtiPlatformSettings) {
+function requireReachable({
+  tokenUrl,
+  keysUrl,
+  authorizationUrl,
+  siteUrl,
+  isInNetwork,
+}: LtiPlatformSettings) {
   for (const url of [keysUrl, tokenUrl, authorizationUrl, siteUrl]) {
     const problem = findAddressProblem(url, isInNetwork);
     if (problem) throw new Refusal(400, `interop.lti.address.${problem}`, { values: { url } });
