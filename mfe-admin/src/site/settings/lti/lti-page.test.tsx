@@ -92,8 +92,8 @@ test('an administrator enters a platform; deployment IDs are one a line, and a w
 });
 
 test('an administrator changes and removes a platform, and makes an address for a registration', async () => {
-  network.answer(updateLtiPlatform, undefined);
-  network.answer(deleteLtiPlatform, undefined);
+  network.answer(updateLtiPlatform, new Blob());
+  network.answer(deleteLtiPlatform, new Blob());
   network.answer(createLtiRegistration, {
     url: 'https://learn.example.org/r',
     expiresAt: platform.createdAt,

@@ -13,11 +13,11 @@ import { holdLock, isPostgresError, LtiPlatform, UNIQUE_VIOLATION, type User } f
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../platform/audit/audit.service.js';
-import { Refusal } from '../../platform/http/refusal.js';
-import { ENV } from '../../platform/infra.module.js';
-import { findAddressProblem } from '../../platform/security/outside-address.js';
-import { countLinks, countPlatforms, type PlatformFigures } from './lti.queries.js';
+import { AuditService } from '../../../platform/audit/audit.service.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { ENV } from '../../../platform/infra.module.js';
+import { findAddressProblem } from '../../../platform/security/outside-address.js';
+import { countLinks, countPlatforms, type PlatformFigures } from '../lti.queries.js';
 
 const NO_FIGURES = { personCount: 0, waitingScores: 0, problem: null };
 
