@@ -164,7 +164,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
     const isVisitor = (request: Request) =>
-      ![sessions.cookieName, sessions.framed.cookieName].some((name) => request.headers.cookie?.includes(`${name}=`));
+      ![sessions.cookieName, sessions.framed.cookieName].some((name) =>
+        request.headers.cookie?.includes(`${name}=`),
+      );
     // The front ends of `npm run dev` have none.
     const hasServiceWorker = env.hasServiceWorker && existsSync(join(webRoot, 'service-worker.js'));
     const getSettings = () => (hasServiceWorker ? site.current : withoutServiceWorker(site.current));

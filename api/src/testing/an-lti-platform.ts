@@ -64,7 +64,12 @@ export async function startLtiPlatform() {
 
   const settings = {
     ...{ name: 'Moodle of the school', issuer: url, clientId: 'tool', deploymentIds: ['d1'] },
-    ...{ authorizationUrl: `${url}/auth`, tokenUrl: `${url}/token`, tokenAudience: null, keysUrl: `${url}/keys` },
+    ...{
+      authorizationUrl: `${url}/auth`,
+      tokenUrl: `${url}/token`,
+      tokenAudience: null,
+      keysUrl: `${url}/keys`,
+    },
     ...{ siteUrl: url, isInNetwork: true },
   };
 

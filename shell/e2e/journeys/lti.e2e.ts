@@ -7,9 +7,11 @@ import { chooseAction } from '../support/keys';
 import { startLtiPlatform } from '../support/lti-platform';
 
 /** Turns LTI on or off in the settings. */
-async function turnLti(page: Page) {
+async function turnLti(page: Page, isOn: boolean) {
   await page.goto('/admin/settings');
-  await page.getByRole('switch', { name: 'Learning platforms (LTI)' }).click();
+  const choice = page.getByRole('switch', { name: 'Learning platforms (LTI)' });
+  if ((await choice.getAttribute('aria-checked')) === String(isOn)) return;
+  await choice.click();
   const card = page.getByRole('region', { name: 'Features' });
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
@@ -20,16 +22,18 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { course } = await aCourse(admin, `Launched course ${randomUUID().slice(0, 8)}`);
+  const suffix = randomUUID().slice(0, 8);
+  const name = `Small platform ${suffix}`;
+  const { course } = await aCourse(admin, `Launched course ${suffix}`);
   const platform = await startLtiPlatform(environment.baseUrl);
   const context = await browser.newContext();
-  await turnLti(admin);
+  await turnLti(admin, true);
   try {
     await admin.goto('/admin/settings/lti');
     await admin.getByRole('button', { name: 'Enter a platform' }).click();
     const dialog = admin.getByRole('dialog');
     const fields: [string, string][] = [
-      ['Name', 'Small platform'],
+      ['Name', name],
       ['Issuer', platform.url],
       ['Client ID', 'tool'],
       ['Deployment IDs', '1'],
@@ -53,12 +57,12 @@ test('an administrator registers a platform, a teacher there chooses a course, a
     const learner = await context.newPage();
     await learner.goto(`${platform.url}/learn`);
     const tool = learner.frameLocator('iframe');
-    await expect(tool.getByRole('heading', { name: course.title })).toBeVisible();
+    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
     // The browser keeps the session for this platform alone: the site itself knows no one.
     const outside = await context.newPage();
     expect((await outside.goto(`${environment.baseUrl}/api/auth/user`))?.status()).toBe(401);
 
-    const frame = learner.frames().find(({ url }) => url().startsWith(environment.baseUrl));
+    const frame = learner.frames().find((one) => one.url().startsWith(environment.baseUrl));
     if (!frame) throw new Error('The course is not in the frame.');
     const read = (path: string) => frame.evaluate(async (url) => (await fetch(url)).status, path);
     expect(await read(`/api/enrollments/${course.id}`)).toBe(200);
@@ -79,11 +83,11 @@ test('an administrator registers a platform, a teacher there chooses a course, a
       .poll(() => platform.scores.at(-1), { timeout: 90_000, intervals: [1000] })
       .toMatchObject({ userId: 'person-learn', scoreGiven: 100, activityProgress: 'Completed' });
 
-    await chooseAction(admin, 'Remove platform', 'Small platform');
+    await chooseAction(admin, 'Remove platform', name);
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove platform' }).click();
     await expect(admin.getByText('Platform removed', { exact: true })).toBeVisible();
   } finally {
-    await turnLti(admin);
+    await turnLti(admin, false);
     await context.close();
     await platform.stop();
   }

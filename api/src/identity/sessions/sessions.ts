@@ -98,7 +98,14 @@ export async function openSessions(
   const framedStore = openStore(false);
   // Without an age: the browser forgets the cookie when it closes.
   const open = (name: string, options: CookieOptions) =>
-    session({ store: name === cookieName ? store : framedStore, name, secret, resave: false, saveUninitialized: false, cookie: options });
+    session({
+      store: name === cookieName ? store : framedStore,
+      name,
+      secret,
+      resave: false,
+      saveUninitialized: false,
+      cookie: options,
+    });
   const ordinary = open(cookieName, cookie);
   const framed = openFramed(open, publicUrl);
   const isFramed = (request: Request) =>

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import {
-  readUserAgent,
-  regenerateSession,
-  saveSession,
-} from '../../identity/sessions/change-session.js';
+import { readUserAgent, regenerateSession, saveSession } from '../../identity/sessions/change-session.js';
 import { SESSIONS, type Sessions } from '../../identity/sessions/sessions.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import type { LaunchOutcome } from './lti-launch.service.js';

@@ -4,7 +4,12 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
-import { findLaunchedCourse, findOfferedCourses, type LaunchedCourse, type OfferedCourse } from './lti.queries.js';
+import {
+  findLaunchedCourse,
+  findOfferedCourses,
+  type LaunchedCourse,
+  type OfferedCourse,
+} from './lti.queries.js';
 import type { ContentMessage } from './lti-launch.service.js';
 import { LtiRefusal } from './lti-refusal.js';
 import { LtiTicketsService } from './lti-tickets.service.js';
@@ -52,7 +57,8 @@ export class LtiContentService {
   async choose({ ticket, content }: LtiChoice): Promise<{ platform: LtiPlatform; answer: ContentAnswer }> {
     const waiting = await this.tickets.use<Waiting>('content', ticket);
     const platform =
-      waiting?.platformId && (await this.source.getRepository(LtiPlatform).findOneBy({ id: waiting.platformId }));
+      waiting?.platformId &&
+      (await this.source.getRepository(LtiPlatform).findOneBy({ id: waiting.platformId }));
     if (!waiting || !platform) throw new LtiRefusal('expired');
     const [course = '', moduleId = null] = content.split('/');
     const chosen = await findLaunchedCourse(this.source.manager, { course, moduleId });

@@ -75,7 +75,8 @@ export class LtiLoginService {
   async finish(state: string | undefined, request: Request) {
     const ticket = await this.tickets.use<Login>('login', state);
     const platform =
-      ticket?.platformId && (await this.source.getRepository(LtiPlatform).findOneBy({ id: ticket.platformId }));
+      ticket?.platformId &&
+      (await this.source.getRepository(LtiPlatform).findOneBy({ id: ticket.platformId }));
     if (!ticket || !platform) throw new LtiRefusal('expired');
     const browser = this.readBrowser(request);
     const isSame = browser !== undefined && isEqual(sha256(browser), ticket.data.browser);

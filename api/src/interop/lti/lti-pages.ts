@@ -14,7 +14,9 @@ export const askForWindow =
       <div class="card">
         <h1>${t('interop.lti.window.title')}</h1>
         <p class="lead">${t('interop.lti.window.text')}</p>
-        <a class="action" href="${`${startLtiLogin.path}?${query}`}" target="_blank">${t('interop.lti.window.open')}</a>
+        <a class="action" href="${`${startLtiLogin.path}?${query}`}" target="_blank"
+          >${t('interop.lti.window.open')}</a
+        >
       </div>
     </main>`;
   };
@@ -32,17 +34,22 @@ export const offerContent =
           ${courses.map(
             ({ id, title, modules }) =>
               html`<div>
-                <label class="choice"><input type="radio" name="content" value="${id}" required /> ${title}</label>
-                ${modules.length > 1 &&
-                html`<details>
-                  <summary>${t('interop.lti.content.modules', { count: modules.length })}</summary>
-                  ${modules.map(
-                    (module) =>
-                      html`<label class="choice"
-                        ><input type="radio" name="content" value="${`${id}/${module.id}`}" /> ${module.title}</label
-                      >`,
-                  )}
-                </details>`}
+                <label class="choice"
+                  ><input type="radio" name="content" value="${id}" required /> ${title}</label
+                >
+                ${
+                  modules.length > 1 &&
+                  html`<details>
+                    <summary>${t('interop.lti.content.modules', { count: modules.length })}</summary>
+                    ${modules.map(
+                      (module) =>
+                        html`<label class="choice"
+                          ><input type="radio" name="content" value="${`${id}/${module.id}`}" />
+                          ${module.title}</label
+                        >`,
+                    )}
+                  </details>`
+                }
               </div>`,
           )}
           <button class="action">${t('interop.lti.content.choose')}</button>

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { displayName, findLocale, type Locale, LOCALES, MAX_NAME_LENGTH, normalizeLanguage, PersonName } from '@lectern/contract';
+import {
+  displayName,
+  findLocale,
+  type Locale,
+  LOCALES,
+  MAX_NAME_LENGTH,
+  normalizeLanguage,
+  PersonName,
+} from '@lectern/contract';
 import { holdLock, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, type LtiPlatform, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

@@ -19,7 +19,7 @@ import { LtiFilter } from './lti.filter.js';
 import { LtiLaunchService } from './lti-launch.service.js';
 import { LtiLoginService } from './lti-login.service.js';
 import { askForWindow, offerContent, sendContent, showRegistered } from './lti-pages.js';
-import { LtiRegistrationService } from './lti-registration.service.js';
+import { LtiRegistrationService } from './platforms/lti-registration.service.js';
 
 /** What platforms and their users' browsers call. Most calls are navigations, so every failure is a page. */
 @Controller()

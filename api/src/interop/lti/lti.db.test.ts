@@ -77,7 +77,10 @@ function aBrowser(headers: Record<string, string> = {}) {
   const launch = async (claims: JWTPayload = {}, kid?: string) => {
     const { asked } = await login();
     const built = platform.buildClaims({ ...aim(), nonce: asked.get('nonce') ?? '', ...claims });
-    return post(launchLti.path, { state: asked.get('state') ?? '', id_token: await platform.sign(built, kid) });
+    return post(launchLti.path, {
+      state: asked.get('state') ?? '',
+      id_token: await platform.sign(built, kid),
+    });
   };
   return { cookies, send, login, post, launch };
 }
@@ -91,7 +94,12 @@ test('a launch makes a person of this issuer, enrolls them, signs them in and op
   expect(login.status).toBe(302);
   expect(Object.fromEntries(asked)).toMatchObject({
     ...{ scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none' },
-    ...{ client_id: 'tool', redirect_uri: api.url + launchLti.path, login_hint: 'hint', lti_message_hint: 'message' },
+    ...{
+      client_id: 'tool',
+      redirect_uri: api.url + launchLti.path,
+      login_hint: 'hint',
+      lti_message_hint: 'message',
+    },
   });
   const other = await api.aUser({ email: 'grace@example.org', role: 'instructor' });
   const claims = platform.buildClaims({ ...aim(), nonce: asked.get('nonce') ?? '' });
@@ -104,7 +112,9 @@ test('a launch makes a person of this issuer, enrolls them, signs them in and op
   expect(me.id).not.toBe(other.id);
   expect(me.email).toMatch(/@lti\.invalid$/);
   expect(await rows(Enrollment).existsBy({ userId: me.id, courseId: course.id })).toBe(true);
-  expect(await rows(AuditEntry).findOneBy({ action: 'user.launched-first' })).toMatchObject({ targetId: me.id });
+  expect(await rows(AuditEntry).findOneBy({ action: 'user.launched-first' })).toMatchObject({
+    targetId: me.id,
+  });
 
   // The same message once more, a second launch in another browser, and the same subject at another issuer.
   expect(reasonOf(await browser.post(launchLti.path, sent))).toBe('expired');
@@ -143,7 +153,11 @@ test.each<[string, JWTPayload, string]>([
   ['of an unknown type', { [`${LTI}/message_type`]: 'LtiStartProctoring' }, 'badMessage'],
   ['without a list of roles', { [`${LTI}/roles`]: undefined }, 'badMessage'],
   ['without a person', { sub: undefined }, 'noPerson'],
-  ['that leads to another site', { [`${LTI}/target_link_uri`]: 'https://evil.example.org/courses/a' }, 'wrongTarget'],
+  [
+    'that leads to another site',
+    { [`${LTI}/target_link_uri`]: 'https://evil.example.org/courses/a' },
+    'wrongTarget',
+  ],
   ['that names no course', { [`${LTI}/target_link_uri`]: 'http://localhost/courses/none' }, 'wrongTarget'],
 ])('a message %s is refused, and leaves nothing behind', async (_, claims, reason) => {
   const before = await Promise.all([rows(User).count(), rows(LtiLink).count()]);
@@ -346,11 +360,16 @@ test('administrators register, change and remove platforms, with checked address
   const { status, body } = await create({});
   expect(status).toBe(201);
   const params = { platformId: body.id };
-  expect((await admin.call(updateLtiPlatform, { params, body: { ...settings, name: 'Canvas 2' } })).status).toBe(204);
+  expect(
+    (await admin.call(updateLtiPlatform, { params, body: { ...settings, name: 'Canvas 2' } })).status,
+  ).toBe(204);
   expect((await admin.call(deleteLtiPlatform, { params })).status).toBe(204);
   expect((await admin.call(deleteLtiPlatform, { params })).status).toBe(404);
   const actions = await rows(AuditEntry).find({ where: { targetName: 'Canvas 2' }, order: { at: 'ASC' } });
-  expect(actions.map(({ action }) => action)).toEqual(['site.lti-platform-changed', 'site.lti-platform-removed']);
+  expect(actions.map(({ action }) => action)).toEqual([
+    'site.lti-platform-changed',
+    'site.lti-platform-removed',
+  ]);
   const { body: list } = await admin.call(listLtiPlatforms);
   expect(list.tool).toEqual({
     ...{ loginUrl: `${api.url}/api/lti/login`, launchUrl: `${api.url}/api/lti/launch` },

@@ -18,6 +18,11 @@ export class LtiFilter implements ExceptionFilter {
     const way = { href: '/', text: 'interop.lti.toSite' } as const;
     if (error.siteUrl) allowFrames(response, error.siteUrl);
     response.set('X-Lti-Refusal', error.reason);
-    sendPage(response, error.getStatus(), 'interop.lti.refused', notice('interop.lti.refused', error.text, way));
+    sendPage(
+      response,
+      error.getStatus(),
+      'interop.lti.refused',
+      notice('interop.lti.refused', error.text, way),
+    );
   }
 }

@@ -7,9 +7,9 @@ import { LtiController } from './lti.controller.js';
 import { LtiLaunchService } from './lti-launch.service.js';
 import { LtiLoginService } from './lti-login.service.js';
 import { LtiPeopleService } from './lti-people.service.js';
-import { LtiPlatformsController } from './lti-platforms.controller.js';
-import { LtiPlatformsService } from './lti-platforms.service.js';
-import { LtiRegistrationService } from './lti-registration.service.js';
+import { LtiPlatformsController } from './platforms/lti-platforms.controller.js';
+import { LtiPlatformsService } from './platforms/lti-platforms.service.js';
+import { LtiRegistrationService } from './platforms/lti-registration.service.js';
 import { LtiTicketsService } from './lti-tickets.service.js';
 import { PlatformKeys } from './platform-keys.js';
 

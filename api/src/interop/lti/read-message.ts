@@ -136,7 +136,11 @@ function parse<S extends z.ZodMiniType>(schema: S, claims: unknown): z.output<S>
 const text = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : undefined);
 
 /** The claims of the answer to a deep linking request. */
-export const buildContentClaims = (answer: { deploymentId: string; data: string | undefined; items: object[] }) => ({
+export const buildContentClaims = (answer: {
+  deploymentId: string;
+  data: string | undefined;
+  items: object[];
+}) => ({
   [`${LTI}/message_type`]: 'LtiDeepLinkingResponse',
   [`${LTI}/version`]: '1.3.0',
   [`${LTI}/deployment_id`]: answer.deploymentId,

@@ -17,7 +17,8 @@ afterAll(() => api.stop());
 
 async function save(features: Partial<SiteFeatures>) {
   const { version } = (await admin.call(getSiteSettings)).body.features;
-  const settings = { ...DEFAULT_SITE_FEATURES, scormImport: true, ...features };
+  // Off by default.
+  const settings = { ...DEFAULT_SITE_FEATURES, lti: true, scormImport: true, ...features };
   const { status } = await admin.call(updateSiteFeatures, { body: { version, settings } });
   expect(status).toBe(200);
 }

@@ -19,7 +19,7 @@ export interface DueScore {
   lineItemUrl: string;
   /** Percent; null while there is none that the person may see. */
   score: string | null;
-  activity: 'Initialized' | 'InProgress' | 'Completed';
+  activity: 'InProgress' | 'Completed';
   /** Later than that of the message before. */
   sentAt: Date;
   attempts: number;
@@ -29,7 +29,7 @@ export interface DueScore {
  * Takes links whose score or progress differs from what the platform has. A worker has each alone until its lease is over.
  *
  * The score of a course is the mean of the results in its published exams, once the learner has and may see one in each. A course
- * without exams has the learner's progress. A score that the platform has is never taken back, only replaced.
+ * without exams has the learner's progress. Nothing is sent of a person who has only opened the course, or they had 0 points. A score that the platform has is never taken back, only replaced.
  */
 export function takeDueScores(source: DataSource): Promise<DueScore[]> {
   return queryRows<DueScore>(
@@ -56,7 +56,8 @@ export function takeDueScores(source: DataSource): Promise<DueScore[]> {
     -- What the platforms lack.
     due AS (
       SELECT present.* FROM present JOIN lti_links links ON links.id = present.id
-       WHERE present.score IS DISTINCT FROM links.sent_score OR present.activity IS DISTINCT FROM links.sent_activity
+       WHERE present.activity <> 'Initialized'
+         AND (present.score IS DISTINCT FROM links.sent_score OR present.activity IS DISTINCT FROM links.sent_activity)
        ORDER BY links.next_attempt_at LIMIT ${MAX_AT_ONCE}::int)
     UPDATE lti_links links
        SET attempts = links.attempts + 1,

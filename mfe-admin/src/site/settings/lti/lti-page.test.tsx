@@ -29,7 +29,10 @@ const platform: LtiPlatform = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const tool = {
-  ...{ loginUrl: 'https://learn.example.org/api/lti/login', launchUrl: 'https://learn.example.org/api/lti/launch' },
+  ...{
+    loginUrl: 'https://learn.example.org/api/lti/login',
+    launchUrl: 'https://learn.example.org/api/lti/launch',
+  },
   ...{ keysUrl: 'https://learn.example.org/api/lti/keys', domain: 'learn.example.org' },
 };
 const allowing = (lti: boolean) =>
@@ -89,9 +92,12 @@ test('an administrator enters a platform; deployment IDs are one a line, and a w
 });
 
 test('an administrator changes and removes a platform, and makes an address for a registration', async () => {
-  network.answer(updateLtiPlatform, undefined);
-  network.answer(deleteLtiPlatform, undefined);
-  network.answer(createLtiRegistration, { url: 'https://learn.example.org/r', expiresAt: platform.createdAt });
+  network.answer(updateLtiPlatform, new Blob());
+  network.answer(deleteLtiPlatform, new Blob());
+  network.answer(createLtiRegistration, {
+    url: 'https://learn.example.org/r',
+    expiresAt: platform.createdAt,
+  });
   openPage();
   await chooseAction('Edit platform', 'Moodle');
   const editing = within(await screen.findByRole('dialog', { name: 'Edit platform' }));
@@ -106,5 +112,7 @@ test('an administrator changes and removes a platform, and makes an address for 
   expect(await screen.findByText('Platform removed')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Let a platform register itself' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Make the address' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toBe('https://learn.example.org/r');
+  expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toBe(
+    'https://learn.example.org/r',
+  );
 });

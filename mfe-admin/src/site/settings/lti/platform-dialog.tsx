@@ -55,7 +55,12 @@ function Registration({ onClose }: { onClose: () => void }) {
     >
       <Field form={form} name="isInNetwork" label={t('lti.form.isInNetwork')}>
         {({ label, value, onChange }) => (
-          <Switch label={label} hint={t('lti.form.isInNetworkHint')} checked={value ?? false} onChange={onChange} />
+          <Switch
+            label={label}
+            hint={t('lti.form.isInNetworkHint')}
+            checked={value ?? false}
+            onChange={onChange}
+          />
         )}
       </Field>
     </FormDialog>

@@ -105,7 +105,9 @@ function AddressField({
 }) {
   return (
     <Field form={form} name={name} label={t(`lti.form.${name}`)} problem={t('lti.wrongAddress')}>
-      {(url) => <TextField {...url} type="url" hint={t(`lti.form.${name}Hint`)} required maxLength={LTI_LIMITS.url} />}
+      {(url) => (
+        <TextField {...url} type="url" hint={t(`lti.form.${name}Hint`)} required maxLength={LTI_LIMITS.url} />
+      )}
     </Field>
   );
 }

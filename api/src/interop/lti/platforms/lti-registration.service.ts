@@ -12,14 +12,14 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import * as z from 'zod/mini';
-import { Refusal } from '../../platform/http/refusal.js';
-import { ENV } from '../../platform/infra.module.js';
-import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { ENV } from '../../../platform/infra.module.js';
+import { SiteSettingsService } from '../../../platform/site/site-settings.service.js';
 import { LtiPlatformsService } from './lti-platforms.service.js';
-import { LtiRefusal } from './lti-refusal.js';
-import { LtiTicketsService } from './lti-tickets.service.js';
-import { fetchLimited } from './platform-keys.js';
-import { SCORE_SCOPE } from './read-message.js';
+import { LtiRefusal } from '../lti-refusal.js';
+import { LtiTicketsService } from '../lti-tickets.service.js';
+import { fetchLimited } from '../platform-keys.js';
+import { SCORE_SCOPE } from '../read-message.js';
 
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
@@ -29,7 +29,13 @@ const Url = z.string().check(z.maxLength(2000, { abort: true }), z.url({ protoco
 
 /** What a platform says of itself. */
 const PlatformConfiguration = z.object({
-  ...{ issuer: Url, authorization_endpoint: Url, token_endpoint: Url, jwks_uri: Url, registration_endpoint: Url },
+  ...{
+    issuer: Url,
+    authorization_endpoint: Url,
+    token_endpoint: Url,
+    jwks_uri: Url,
+    registration_endpoint: Url,
+  },
   [PLATFORM]: z.optional(z.object({ product_family_code: z.optional(Text) })),
 });
 
@@ -67,7 +73,11 @@ export class LtiRegistrationService {
   }
 
   /** @throws LtiRefusal */
-  async register({ link, openid_configuration: address, registration_token: token }: Query): Promise<Settings> {
+  async register({
+    link,
+    openid_configuration: address,
+    registration_token: token,
+  }: Query): Promise<Settings> {
     const waiting = await this.tickets.use<Waiting>('registration', link);
     const actor = waiting && (await this.source.getRepository(User).findOneBy({ id: waiting.data.userId }));
     if (!waiting || actor?.role !== 'admin') throw new LtiRefusal('noRegistration');
@@ -83,7 +93,11 @@ export class LtiRegistrationService {
     }
   }
 
-  private async exchange(address: string, token: string | undefined, isInNetwork: boolean): Promise<Settings> {
+  private async exchange(
+    address: string,
+    token: string | undefined,
+    isInNetwork: boolean,
+  ): Promise<Settings> {
     const found = z.parse(PlatformConfiguration, await readJson(address, {}, isInNetwork));
     // Else one platform could register itself as another one.
     if (new URL(found.issuer).host !== new URL(address).host)
@@ -139,7 +153,8 @@ export class LtiRegistrationService {
 
 async function readJson(url: string, init: object, isInNetwork: boolean): Promise<unknown> {
   const { protocol } = new URL(url);
-  if (protocol !== 'https:' && !isInNetwork) throw new LtiRefusal('badRegistration', 'The address is not https.');
+  if (protocol !== 'https:' && !isInNetwork)
+    throw new LtiRefusal('badRegistration', 'The address is not https.');
   const response = await fetchLimited(url, init, isInNetwork);
   if (!response.ok) throw new LtiRefusal('badRegistration', `The platform answered ${response.status}.`);
   return response.json();

@@ -6,7 +6,7 @@ import {
   updateLtiPlatform,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
-import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { Endpoint, type Input } from '../../../platform/http/endpoint.js';
 import { LtiPlatformsService } from './lti-platforms.service.js';
 import { LtiRegistrationService } from './lti-registration.service.js';
 

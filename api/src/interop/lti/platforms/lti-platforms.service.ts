@@ -13,11 +13,11 @@ import { holdLock, isPostgresError, LtiPlatform, UNIQUE_VIOLATION, type User } f
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../platform/audit/audit.service.js';
-import { Refusal } from '../../platform/http/refusal.js';
-import { ENV } from '../../platform/infra.module.js';
-import { findAddressProblem } from '../../platform/security/outside-address.js';
-import { countLinks, countPlatforms, type PlatformFigures } from './lti.queries.js';
+import { AuditService } from '../../../platform/audit/audit.service.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { ENV } from '../../../platform/infra.module.js';
+import { findAddressProblem } from '../../../platform/security/outside-address.js';
+import { countLinks, countPlatforms, type PlatformFigures } from '../lti.queries.js';
 
 const NO_FIGURES = { personCount: 0, waitingScores: 0, problem: null };
 
@@ -95,7 +95,13 @@ export class LtiPlatformsService {
 }
 
 /** Lectern sends requests to two of the addresses; browsers open the others. */
-function requireReachable({ tokenUrl, keysUrl, authorizationUrl, siteUrl, isInNetwork }: LtiPlatformSettings) {
+function requireReachable({
+  tokenUrl,
+  keysUrl,
+  authorizationUrl,
+  siteUrl,
+  isInNetwork,
+}: LtiPlatformSettings) {
   for (const url of [keysUrl, tokenUrl, authorizationUrl, siteUrl]) {
     const problem = findAddressProblem(url, isInNetwork);
     if (problem) throw new Refusal(400, `interop.lti.address.${problem}`, { values: { url } });
