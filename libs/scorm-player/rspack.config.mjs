@@ -41,7 +41,12 @@ export default [
   {
     ...shared,
     entry: { player: './src/player/main.ts' },
-    output: { path: join(root, 'dist/player'), clean: true, filename: '[name].js', cssFilename: '[name].css' },
+    output: {
+      path: join(root, 'dist/player'),
+      clean: true,
+      filename: '[name].js',
+      cssFilename: '[name].css',
+    },
   },
   /** Classic scripts that run before those of the pages of an imported package. */
   {

@@ -24,9 +24,17 @@ const writeManifest = (edition: '1.2' | '2004', pages: string[]) => `<?xml versi
 </manifest>`;
 
 /** A SCORM package of one page, or of the given parts. */
-export function aScormPackage({ manifest, edition = '1.2', pages = ['index.html'], files }: PackageParts = {}): Uint8Array<ArrayBuffer> {
+export function aScormPackage({
+  manifest,
+  edition = '1.2',
+  pages = ['index.html'],
+  files,
+}: PackageParts = {}): Uint8Array<ArrayBuffer> {
   const all = files ?? Object.fromEntries(pages.map((page) => [page, A_PAGE]));
-  const bytes = Object.entries(all).map(([name, file]) => [name, typeof file === 'string' ? strToU8(file) : file]);
+  const bytes = Object.entries(all).map(([name, file]) => [
+    name,
+    typeof file === 'string' ? strToU8(file) : file,
+  ]);
   return zipSync({
     'imsmanifest.xml': strToU8(manifest ?? writeManifest(edition, pages)),
     ...(Object.fromEntries(bytes) as Record<string, Uint8Array>),

@@ -150,7 +150,8 @@ const describeReceived = (bytes: number, total: number): UploadText =>
 export async function receiveFile(request: Request, options: ReceiveOptions): Promise<ReceivedFile> {
   try {
     const maxBytes = megabytesToBytes(options.limitMb) + MAX_OVERHEAD_BYTES;
-    if (Number(request.get('content-length')) > maxBytes) throw (options.refuse ?? refusal)('tooLarge', options.limitMb);
+    if (Number(request.get('content-length')) > maxBytes)
+      throw (options.refuse ?? refusal)('tooLarge', options.limitMb);
     return await readForm(request, options);
   } catch (error) {
     request.unpipe();

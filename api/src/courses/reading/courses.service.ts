@@ -131,13 +131,18 @@ export class CoursesService {
       )
       .addSelect(
         (query) =>
-          query.select('count(*)::int').from(ScormPackageRow, 'package').where('package.module_id = module.id'),
+          query
+            .select('count(*)::int')
+            .from(ScormPackageRow, 'package')
+            .where('package.module_id = module.id'),
         'packages',
       )
       .where({ courseId })
       .orderBy('module.position')
       .getRawAndEntities<{ slides: number; packages: number }>();
-    return entities.map((module, index) => presentModule(module, raw[index]?.slides ?? 0, Boolean(raw[index]?.packages)));
+    return entities.map((module, index) =>
+      presentModule(module, raw[index]?.slides ?? 0, Boolean(raw[index]?.packages)),
+    );
   }
 }
 

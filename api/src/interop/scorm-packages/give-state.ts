@@ -37,7 +37,12 @@ export function giveState(edition: ScormEdition, { stored, run, user, enrollment
           'cmi.credit': run ? 'credit' : 'no-credit',
           'cmi.total_time': total,
         };
-  const { 'cmi.core.session_time': _, 'cmi.session_time': __, 'cmi.core.exit': ___, 'cmi.exit': ____, ...kept } =
-    run?.state ?? {};
+  const {
+    'cmi.core.session_time': _,
+    'cmi.session_time': __,
+    'cmi.core.exit': ___,
+    'cmi.exit': ____,
+    ...kept
+  } = run?.state ?? {};
   return { ...stored.given, ...kept, ...given };
 }

@@ -73,7 +73,7 @@ export function packageFiles(places: Places): RequestHandler {
 function listHeaders(files: string, isOwnHost: boolean): Record<string, string> {
   const own = [files, 'data:', 'blob:'].join(' ');
   const policy = {
-    sandbox: `allow-scripts allow-forms${isOwnHost ? ' allow-same-origin' : ''}`,
+    sandbox: `allow-scripts allow-forms allow-modals${isOwnHost ? ' allow-same-origin' : ''}`,
     'default-src': "'none'",
     'script-src': `${own} 'unsafe-inline' 'unsafe-eval'`,
     'style-src': `${own} 'unsafe-inline'`,
@@ -101,7 +101,10 @@ function listHeaders(files: string, isOwnHost: boolean): Record<string, string> 
 }
 
 function refuse(response: Response, status: number): void {
-  response.status(status).type('text/plain').send(status === 404 ? 'Not found.' : 'Not allowed.');
+  response
+    .status(status)
+    .type('text/plain')
+    .send(status === 404 ? 'Not found.' : 'Not allowed.');
 }
 
 async function answer(request: Request, response: Response, handle: () => Promise<unknown>): Promise<void> {
@@ -150,13 +153,24 @@ async function sendFile(places: Places, request: Request, response: Response): P
   const type = findFileType(path);
   const { contentLength } = await storage.getMetaData(key);
   if (!isPage(type) || contentLength > MAX_PAGE_BYTES)
-    return sendStoredFile(storage, key, { request, response }, { 'content-type': type, 'cache-control': CACHE });
+    return sendStoredFile(
+      storage,
+      key,
+      { request, response },
+      { 'content-type': type, 'cache-control': CACHE },
+    );
   const token = encodeURIComponent(String(request.params['token']));
-  const page = insertRuntime(Buffer.from(await storage.getBytes(key)), `${SCORM_FILES_PATH}/${token}/${script}`);
+  const page = insertRuntime(
+    Buffer.from(await storage.getBytes(key)),
+    `${SCORM_FILES_PATH}/${token}/${script}`,
+  );
   // Without a charset: the page says itself how it is written.
   return response.setHeader('Content-Type', type).set('Cache-Control', CACHE).end(page);
 }
 
 async function sendRuntime({ edition }: ScormPackageRow, response: Response): Promise<void> {
-  response.type('text/javascript').set('Cache-Control', CACHE).send(await readFile(getRuntimeScript(edition)));
+  response
+    .type('text/javascript')
+    .set('Cache-Control', CACHE)
+    .send(await readFile(getRuntimeScript(edition)));
 }

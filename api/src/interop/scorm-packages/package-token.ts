@@ -13,7 +13,11 @@ export interface PackageTicket {
 }
 
 /** The token of a ticket: it opens the files of the package without a cookie. */
-export function signTicket(key: string, { packageId, enrollmentId }: PackageTicket, now = Date.now()): string {
+export function signTicket(
+  key: string,
+  { packageId, enrollmentId }: PackageTicket,
+  now = Date.now(),
+): string {
   const expires = (Math.floor(now / WINDOW_MS) + 2) * WINDOW_MS;
   const content = [packageId, enrollmentId ?? NOT_ENROLLED, expires.toString(36)].join('.');
   return `${content}.${computeMac(key, content)}`;

@@ -62,21 +62,33 @@ const limitSeconds = (seconds: number): number => Math.min(MAX_SECONDS, Math.max
 
 /** '0001:02:03.45' */
 function readTimespan(text = ''): number {
-  const [, hours, minutes, seconds] = /^(\d{1,4}):(\d{2}):(\d{2})(?:\.\d{1,2})?$/.exec(text.slice(0, 20)) ?? [];
+  const [, hours, minutes, seconds] =
+    /^(\d{1,4}):(\d{2}):(\d{2})(?:\.\d{1,2})?$/.exec(text.slice(0, 20)) ?? [];
   return limitSeconds(Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0));
 }
 
 /** 'P1DT2H3M4.5S'; years and months are not used for learning. */
 function readDuration(text = ''): number {
-  const parts = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9}(?:\.\d{1,2})?)S)?)?$/.exec(text.slice(0, 40));
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (parts ?? []).slice(1).map((part) => Number(part ?? 0));
+  const parts = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9}(?:\.\d{1,2})?)S)?)?$/.exec(
+    text.slice(0, 40),
+  );
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (parts ?? [])
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   return limitSeconds(days * 86_400 + hours * 3600 + minutes * 60 + seconds);
 }
 
 /** Time of all sessions, as the edition writes it. */
 export function writeTotalTime(edition: ScormEdition, seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    seconds % 60,
+  ];
   if (edition === '2004') return `PT${hours}H${minutes}M${rest}S`;
-  const [h, m, s] = [String(hours).padStart(4, '0'), ...[minutes, rest].map((part) => String(part).padStart(2, '0'))];
+  const [h, m, s] = [
+    String(hours).padStart(4, '0'),
+    ...[minutes, rest].map((part) => String(part).padStart(2, '0')),
+  ];
   return `${h}:${m}:${s}`;
 }

@@ -41,7 +41,9 @@ export async function startSession(
 export async function findReporter(
   manager: EntityManager,
   { enrollmentId, packageId }: { enrollmentId: string; packageId: string },
-): Promise<{ userId: string; role: 'student' | 'instructor' | 'admin'; courseId: string; moduleId: string } | undefined> {
+): Promise<
+  { userId: string; role: 'student' | 'instructor' | 'admin'; courseId: string; moduleId: string } | undefined
+> {
   const [row] = await queryRows<{
     userId: string;
     role: 'student' | 'instructor' | 'admin';

@@ -3,8 +3,21 @@ import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { COURSE_LIMITS, megabytesToBytes, SCORM_LIMITS, type ScormPackage } from '@lectern/contract';
-import { Course, CourseInstructor, Module, scormFolder, ScormPackageRow, uniqueSlug, type User } from '@lectern/data';
-import { PackageProblem, type ReadPackage, readScormPackage, type UnpackedFile } from '@lectern/import-reader';
+import {
+  Course,
+  CourseInstructor,
+  Module,
+  scormFolder,
+  ScormPackageRow,
+  uniqueSlug,
+  type User,
+} from '@lectern/data';
+import {
+  PackageProblem,
+  type ReadPackage,
+  readScormPackage,
+  type UnpackedFile,
+} from '@lectern/import-reader';
 import { type Disk, type Env, inWorkFolder } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -59,7 +72,11 @@ export class ScormPackagesService {
       const moduleId = await insertModule(manager, { courseId, position, stored });
       // Raises the version: an editor that was opened before asks before it overwrites the module.
       await manager.update(Course, courseId, { updatedAt: new Date() });
-      await this.outlines.settleProgress(manager, courseId, { isRearranged: true, mayIssue: false, completes: true });
+      await this.outlines.settleProgress(manager, courseId, {
+        isRearranged: true,
+        mayIssue: false,
+        completes: true,
+      });
       await this.record(manager, course, actor, stored);
       return this.present(course, moduleId, stored);
     });
@@ -159,7 +176,8 @@ export class ScormPackagesService {
 }
 
 function refuseFile(reason: 'tooLarge' | 'noFile', limitMb?: number): Refusal {
-  if (reason === 'tooLarge') return new Refusal(413, 'interop.packageTooLarge', { values: { limit: limitMb ?? 0 } });
+  if (reason === 'tooLarge')
+    return new Refusal(413, 'interop.packageTooLarge', { values: { limit: limitMb ?? 0 } });
   return new Refusal(400, 'interop.noPackage');
 }
 
@@ -171,7 +189,14 @@ async function insertModule(
   const moduleId = randomUUID();
   const { filesId, title, read } = stored;
   const { edition, activities, usesFrames, files } = read;
-  await manager.insert(Module, { id: moduleId, courseId, title, description: null, position, deckHash: null });
+  await manager.insert(Module, {
+    id: moduleId,
+    courseId,
+    title,
+    description: null,
+    position,
+    deckHash: null,
+  });
   await manager.insert(ScormPackageRow, {
     ...{ id: randomUUID(), moduleId, edition, filesId, usesFrames },
     activities: activities.map((activity, index) => ({

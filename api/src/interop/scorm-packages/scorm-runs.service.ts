@@ -64,7 +64,8 @@ export class ScormRunsService {
     const activity = asked ?? Math.max(0, unfinished);
     const stored = row.activities[activity];
     if (!stored) throw new Refusal(404, 'interop.activityGone');
-    const run = enrollment && (await this.start(row, enrollment, { activity, isAsset: stored.isAsset }, user));
+    const run =
+      enrollment && (await this.start(row, enrollment, { activity, isAsset: stored.isAsset }, user));
     const ticket = { packageId: row.id, enrollmentId: enrollment?.id ?? null };
     const token = signTicket(await this.getKey(), ticket);
     return {
@@ -102,7 +103,11 @@ export class ScormRunsService {
         const progress = await presentProgress(manager, row, enrollmentId);
         if (progress.activities.every(({ status }) => status === 'completed'))
           await this.enrollments.completeModule(manager, enrollment, reporter);
-        await grade(manager, row, { ...reporter, before, after: await computeScore(manager, row, enrollmentId) });
+        await grade(manager, row, {
+          ...reporter,
+          before,
+          after: await computeScore(manager, row, enrollmentId),
+        });
       }
       return presentProgress(manager, row, enrollmentId);
     });
@@ -142,7 +147,8 @@ export class ScormRunsService {
 function requireSmall(state: ScormState): void {
   const entries = Object.entries(state);
   const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (size > SCORM_LIMITS.state || entries.length > SCORM_LIMITS.values) throw new Refusal(413, 'interop.stateTooLarge');
+  if (size > SCORM_LIMITS.state || entries.length > SCORM_LIMITS.values)
+    throw new Refusal(413, 'interop.stateTooLarge');
 }
 
 async function applyReport(manager: EntityManager, row: ScormPackageRow, run: ScormRun, report: ScormReport) {
@@ -188,7 +194,11 @@ async function presentProgress(
   const byActivity = new Map(runs.map((run) => [run.activity, run]));
   const presented = activities.map(({ title }, index) => {
     const run = byActivity.get(index);
-    const status = run ? (run.completedAt ? ('completed' as const) : ('incomplete' as const)) : ('new' as const);
+    const status = run
+      ? run.completedAt
+        ? ('completed' as const)
+        : ('incomplete' as const)
+      : ('new' as const);
     return { title, status, score: run?.score ?? null };
   });
   return { activities: presented, isComplete: presented.every(({ status }) => status === 'completed') };
@@ -198,14 +208,23 @@ async function presentProgress(
 async function grade(
   manager: EntityManager,
   row: ScormPackageRow,
-  { userId, courseId, before, after }: { userId: string; courseId: string; before: number | null; after: number | null },
+  {
+    userId,
+    courseId,
+    before,
+    after,
+  }: { userId: string; courseId: string; before: number | null; after: number | null },
 ): Promise<void> {
   if (after === null || after === before) return;
   const columnId = await findColumn(manager, row, courseId);
   if (columnId) await writeGrade(manager, { columnId, userId, points: after, before });
 }
 
-async function findColumn(manager: EntityManager, { id }: ScormPackageRow, courseId: string): Promise<string | null> {
+async function findColumn(
+  manager: EntityManager,
+  { id }: ScormPackageRow,
+  courseId: string,
+): Promise<string | null> {
   await lockPackage(manager, id);
   const { moduleId, hadGradeColumn, gradeColumnId } = await manager.findOneByOrFail(ScormPackageRow, { id });
   if (hadGradeColumn) return gradeColumnId;

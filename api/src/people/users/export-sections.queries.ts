@@ -72,6 +72,15 @@ export function getExportSections(userId: string) {
     SELECT courses.title AS course, versions.replaced_at AS "replacedAt"
       FROM course_versions versions JOIN courses ON courses.id = versions.course_id
      WHERE versions.replaced_by_id = ${userId} ORDER BY versions.replaced_at`,
+    scormRuns: sql`
+    SELECT courses.title AS course, modules.title AS module, runs.activity + 1 AS activity, runs.state, runs.score,
+           runs.is_passed AS "isPassed", runs.seconds, runs.started_at AS "startedAt", runs.updated_at AS "updatedAt",
+           runs.completed_at AS "completedAt"
+      FROM scorm_runs runs
+      JOIN scorm_packages packages ON packages.id = runs.package_id
+      JOIN modules ON modules.id = packages.module_id
+      JOIN courses ON courses.id = modules.course_id
+     WHERE runs.user_id = ${userId} ORDER BY runs.started_at, runs.activity`,
     notes: sql`
     SELECT coalesce(courses.title, notes.course_title) AS course, coalesce(modules.title, notes.module_title) AS module,
            coalesce(slides.title, notes.slide_title) AS slide, notes.kind, notes.quote, notes.text, notes.color,

@@ -42,9 +42,12 @@ export const EditedSlide = z.pick(Slide, {
 export type EditedSlide = z.output<typeof EditedSlide>;
 
 /** A module in the editor, slides in order. */
-export const EditedModule = z.extend(z.pick(Module, { id: true, title: true, description: true, isScorm: true }), {
-  slides: z.array(EditedSlide),
-});
+export const EditedModule = z.extend(
+  z.pick(Module, { id: true, title: true, description: true, isScorm: true }),
+  {
+    slides: z.array(EditedSlide),
+  },
+);
 export type EditedModule = z.output<typeof EditedModule>;
 
 /** A whole course to edit. */

@@ -145,7 +145,7 @@ export type ScormSession = z.output<typeof ScormSession>;
  */
 export const openScormActivity = endpoint({
   method: 'POST',
-  path: '/api/modules/:moduleId/scorm/sessions',
+  path: '/api/modules/:moduleId/scorm/openings',
   access: 'signed-in',
   perMinute: 60,
   feature: 'scormImport',

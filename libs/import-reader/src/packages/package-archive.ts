@@ -100,6 +100,10 @@ async function* listEntries(zip: ZipFile): AsyncGenerator<Entry> {
 
 /** yauzl's messages about paths: 'absolute path: …', 'invalid relative path: …', 'invalid characters in fileName: …'. */
 function toProblem({ message }: Error): PackageProblem {
-  const path = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.{1,200})/.exec(message)?.[1];
-  return path ? new PackageProblem('unsafePath', { path: path.replace(/\p{C}/gu, '?') }) : new PackageProblem('damaged');
+  const path = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.{1,200})/.exec(
+    message,
+  )?.[1];
+  return path
+    ? new PackageProblem('unsafePath', { path: path.replace(/\p{C}/gu, '?') })
+    : new PackageProblem('damaged');
 }

@@ -22,7 +22,10 @@ async function read({ file, limits }: PackageRequest): Promise<void> {
   const path = findManifest(archive);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const bytes = await readManifestBytes(archive, path);
-  send({ type: 'manifest', manifest: readManifest(bytes, { paths: archive.paths, folder }, limits.activities) });
+  send({
+    type: 'manifest',
+    manifest: readManifest(bytes, { paths: archive.paths, folder }, limits.activities),
+  });
   let usesFrames = false;
   for (const one of archive.paths.values()) usesFrames = (await sendFile(archive, one)) || usesFrames;
   send({ type: 'read', usesFrames });
@@ -30,7 +33,9 @@ async function read({ file, limits }: PackageRequest): Promise<void> {
 
 /** At the root, else in the one folder that somebody has packed as a whole. */
 function findManifest({ paths }: PackageArchive): string {
-  const found = [...paths.values()].filter((path) => MANIFEST.test(path)).sort((a, b) => a.length - b.length)[0];
+  const found = [...paths.values()]
+    .filter((path) => MANIFEST.test(path))
+    .sort((a, b) => a.length - b.length)[0];
   if (!found) throw new PackageProblem('noManifest');
   return found;
 }

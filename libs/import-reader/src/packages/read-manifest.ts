@@ -1,4 +1,13 @@
-import { decodeText, findChild, findChildren, findNamed, FormatProblem, getText, parseXml, textAt } from '@lectern/question-formats/xml';
+import {
+  decodeText,
+  findChild,
+  findChildren,
+  findNamed,
+  FormatProblem,
+  getText,
+  parseXml,
+  textAt,
+} from '@lectern/question-formats/xml';
 import type { XmlElement } from '@lectern/question-formats/xml';
 import { toFileKey } from './file-key.js';
 import { PackageProblem, type ReadActivity, type ReadManifest } from './package-messages.js';
@@ -28,7 +37,11 @@ export function readManifest(bytes: Buffer, files: PackageFiles, maxActivities: 
   if (manifest.name !== 'manifest') throw new PackageProblem('notScorm');
   const version = `${textAt(manifest, 'metadata', 'schemaversion')}`;
   const schema = textAt(manifest, 'metadata', 'schema');
-  if (!/scorm/i.test(schema) && OTHER_STANDARD.test(`${schema} ${text.slice(0, 4000)}`) && !/adlcp/.test(text))
+  if (
+    !/scorm/i.test(schema) &&
+    OTHER_STANDARD.test(`${schema} ${text.slice(0, 4000)}`) &&
+    !/adlcp/.test(text)
+  )
     throw new PackageProblem('notScorm');
   const is2004 = version ? EDITION_2004.test(version) : NAMESPACE_2004.test(text);
   const resources = new Map(
@@ -37,11 +50,12 @@ export function readManifest(bytes: Buffer, files: PackageFiles, maxActivities: 
   const organization = findOrganization(manifest);
   const items = organization ? listItems(organization) : [];
   const base = [manifest.attributes['base'], findChild(manifest, 'resources')?.attributes['base']];
-  const activities = (items.length ? listByItems(items, resources) : listByResources([...resources.values()])).map(
-    ({ title, resource, item }) => toActivity({ title, resource, item, base, files, is2004 }),
-  );
+  const activities = (
+    items.length ? listByItems(items, resources) : listByResources([...resources.values()])
+  ).map(({ title, resource, item }) => toActivity({ title, resource, item, base, files, is2004 }));
   if (!activities.length) throw new PackageProblem('noPages');
-  if (activities.length > maxActivities) throw new PackageProblem('tooManyActivities', { max: maxActivities });
+  if (activities.length > maxActivities)
+    throw new PackageProblem('tooManyActivities', { max: maxActivities });
   return {
     title: clean(textAt(organization, 'title')) || findLomTitle(manifest),
     edition: is2004 ? '2004' : '1.2',
@@ -83,7 +97,8 @@ interface FoundActivity {
 function listByItems(items: XmlElement[], resources: Map<string, XmlElement>): FoundActivity[] {
   return items.map((item) => {
     const resource = resources.get(item.attributes['identifierref'] ?? '');
-    if (!resource) throw new PackageProblem('pageMissing', { path: clean(item.attributes['identifierref'] ?? '') });
+    if (!resource)
+      throw new PackageProblem('pageMissing', { path: clean(item.attributes['identifierref'] ?? '') });
     return { title: clean(textAt(item, 'title')), resource, item };
   });
 }
@@ -92,7 +107,11 @@ function listByItems(items: XmlElement[], resources: Map<string, XmlElement>): F
 function listByResources(resources: XmlElement[]): FoundActivity[] {
   const withPage = resources.filter((resource) => findHref(resource));
   const reporting = withPage.filter((resource) => getScormType(resource) === 'sco');
-  return (reporting.length ? reporting : withPage.slice(0, 1)).map((resource) => ({ title: '', resource, item: null }));
+  return (reporting.length ? reporting : withPage.slice(0, 1)).map((resource) => ({
+    title: '',
+    resource,
+    item: null,
+  }));
 }
 
 const getScormType = ({ attributes }: XmlElement): string =>
@@ -114,7 +133,8 @@ function toActivity({ title, resource, item, base, files, is2004 }: Parts): Read
   const href = findHref(resource);
   if (!href) throw new PackageProblem('noPages');
   const prefix = [...base, resource.attributes['base']].join('');
-  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(`${prefix}${href}`) ?? [];
+  const [, path = '', query = '', fragment = ''] =
+    /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(`${prefix}${href}`) ?? [];
   const found = findFile(path, files);
   const address = addParameters(query, fragment, item?.attributes['parameters'] ?? '');
   return {
@@ -128,10 +148,14 @@ function toActivity({ title, resource, item, base, files, is2004 }: Parts): Read
 /** @throws PackageProblem where the package has no such file */
 function findFile(address: string, { paths, folder }: PackageFiles): string {
   const written = address.trim().replaceAll('\\', '/');
-  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(written)) throw new PackageProblem('pageElsewhere', { path: clean(written) });
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(written))
+    throw new PackageProblem('pageElsewhere', { path: clean(written) });
   for (const path of [written, decode(written)]) {
     // Within the package, a path that leads above its root ends at the root.
-    const resolved = new URL(`/${folder}${path.replace(/^\/+/, '')}`.replace(/[?#%]/g, encodeURIComponent), 'http://package');
+    const resolved = new URL(
+      `/${folder}${path.replace(/^\/+/, '')}`.replace(/[?#%]/g, encodeURIComponent),
+      'http://package',
+    );
     const found = paths.get(toFileKey(decode(resolved.pathname.slice(1))));
     if (found) return found;
   }
@@ -169,7 +193,8 @@ function readGiven2004(item: XmlElement): Record<string, string> {
   const minimum = threshold && (threshold.attributes['minProgressMeasure'] || getText(threshold).trim());
   if (minimum && isShare(minimum)) given['cmi.completion_threshold'] = minimum;
   const objective = findChild(item, 'sequencing', 'objectives', 'primaryObjective');
-  const passing = objective?.attributes['satisfiedByMeasure'] === 'true' && textAt(objective, 'minNormalizedMeasure');
+  const passing =
+    objective?.attributes['satisfiedByMeasure'] === 'true' && textAt(objective, 'minNormalizedMeasure');
   if (passing && isShare(passing)) given['cmi.scaled_passing_score'] = passing;
   return given;
 }
@@ -177,7 +202,9 @@ function readGiven2004(item: XmlElement): Record<string, string> {
 const isShare = (text: string) => text.length < 20 && Math.abs(Number(text)) <= 1;
 
 function readGiven(item: XmlElement, names: Record<string, string>): Record<string, string> {
-  const given = Object.entries(names).map(([name, value]) => [value, textAt(item, name).slice(0, MAX_GIVEN)] as const);
+  const given = Object.entries(names).map(
+    ([name, value]) => [value, textAt(item, name).slice(0, MAX_GIVEN)] as const,
+  );
   return Object.fromEntries(given.filter(([, text]) => text));
 }
 
@@ -187,4 +214,5 @@ function findLomTitle(manifest: XmlElement): string {
   return clean(getText(general && findChild(general, 'title')));
 }
 
-const clean = (text: string): string => text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
+const clean = (text: string): string =>
+  text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE);

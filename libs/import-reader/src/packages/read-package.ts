@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { createTurns, runConfined } from '@lectern/pdf/confined-process';
 import * as z from 'zod/mini';
 import { toFileKey } from './file-key.js';
-import { PACKAGE_REASONS, type PackageLimits, PackageProblem, type ReadManifest } from './package-messages.js';
+import {
+  PACKAGE_REASONS,
+  type PackageLimits,
+  PackageProblem,
+  type ReadManifest,
+} from './package-messages.js';
 
 // The built file, also for a caller that runs from the sources.
 const PROGRAM = new URL('../../dist/packages/package-reader.js', import.meta.url);
@@ -101,7 +106,8 @@ async function unpack(file: string, { folder, limits, signal: stop }: Options): 
   stop.throwIfAborted();
   if (last?.type === 'refused') throw new PackageProblem(last.reason, last.values);
   if (last?.type === 'failed') throw new Error(`The reading process failed: ${last.detail}`);
-  if (last?.type === 'read' && manifest) return { ...manifest, files: writer.files, usesFrames: last.usesFrames };
+  if (last?.type === 'read' && manifest)
+    return { ...manifest, files: writer.files, usesFrames: last.usesFrames };
   if (timeout.aborted) throw new PackageProblem('tooSlow');
   // The system has ended a process that took too much memory.
   if (!last) throw new PackageProblem('damaged');
@@ -122,7 +128,11 @@ class FileWriter {
 
   async write({ path, data, isLast }: { path: string; data: Uint8Array; isLast: boolean }): Promise<void> {
     this.total += data.length;
-    if (data.length > MAX_CHUNK_BYTES || this.total > this.limits.bytes || this.files.length >= this.limits.files)
+    if (
+      data.length > MAX_CHUNK_BYTES ||
+      this.total > this.limits.bytes ||
+      this.files.length >= this.limits.files
+    )
       throw new PackageProblem('tooLargeUnpacked', { max: Math.floor(this.limits.bytes / 1024 / 1024) });
     const key = toFileKey(path);
     if (!this.current) {

@@ -43,7 +43,8 @@ export function readPackagesOrigin(url: string | undefined, publicUrl: string): 
   const own = new URL(publicUrl);
   if (hostname === own.hostname)
     throw new Error('PACKAGES_ORIGIN has the host name of PUBLIC_URL. Give it a host name of its own.');
-  if (protocol !== own.protocol) throw new Error(`PACKAGES_ORIGIN has to begin with ${own.protocol}//, as PUBLIC_URL.`);
+  if (protocol !== own.protocol)
+    throw new Error(`PACKAGES_ORIGIN has to begin with ${own.protocol}//, as PUBLIC_URL.`);
   return origin;
 }
 

@@ -80,8 +80,8 @@ export class Reporter {
   }
 
   private confirm(sent: ScormState): void {
-    const { pending } = this.frame;
-    for (const [name, value] of Object.entries(sent)) if (pending[name] === value) delete pending[name];
+    const left = Object.entries(this.frame.pending).filter(([name, value]) => sent[name] !== value);
+    this.frame.pending = Object.fromEntries(left);
     this.failures = 0;
     this.onChange();
     this.tell('saved');

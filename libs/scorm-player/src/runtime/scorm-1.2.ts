@@ -9,5 +9,6 @@ startRuntime({
   setValue: 'LMSSetValue',
   commit: 'LMSCommit',
   terminate: 'LMSFinish',
-  given: /^cmi\.(core\.(student_id|student_name|credit|entry|lesson_mode|total_time)|launch_data|comments_from_lms|student_data)/,
+  given:
+    /^cmi\.(core\.(student_id|student_name|credit|entry|lesson_mode|total_time)|launch_data|comments_from_lms|student_data)/,
 });

@@ -6,8 +6,11 @@ export function replaceRefusedStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     if (isRefused(() => window[name])) Object.defineProperty(window, name, { value: createStorage() });
   if (isRefused(() => document.cookie))
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: ignore });
 }
+
+/** Nothing is kept. */
+function ignore(): void {}
 
 function isRefused(read: () => unknown): boolean {
   try {

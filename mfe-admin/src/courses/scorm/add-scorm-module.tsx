@@ -18,7 +18,10 @@ export function AddScormModule({ editor }: { editor: CourseEditor }) {
 
   async function show(added: ScormPackage) {
     setOpen(false);
-    toast({ title: t('scorm.added'), description: describeFrames(added) ?? t('scorm.addedText', { title: added.title }) });
+    toast({
+      title: t('scorm.added'),
+      description: describeFrames(added) ?? t('scorm.addedText', { title: added.title }),
+    });
     editor.replace(await call(getEditedCourse, { params: { id } }));
   }
 

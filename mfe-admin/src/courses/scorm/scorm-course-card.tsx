@@ -28,7 +28,7 @@ export function ScormCourseCard() {
         <>
           <p role="status">{describeFrames(added) ?? t('scorm.created', { title: added.title })}</p>
           <Row>
-            <ButtonLink to={paths.courseEditor({ id: added.courseId })} variant="secondary">
+            <ButtonLink to={paths.editor({ id: added.courseId })} variant="secondary">
               {t('scorm.edit')}
             </ButtonLink>
           </Row>

@@ -111,9 +111,7 @@ export function ModuleRow({
           <Clock size={14} aria-hidden />
           <span>{t('course.moduleTime')}</span>
           <Presentation size={14} aria-hidden />
-          <span>
-            {module.isScorm ? t('course.scorm') : t('course.slides', { count: module.slideCount })}
-          </span>
+          <span>{module.isScorm ? t('course.scorm') : t('course.slides', { count: module.slideCount })}</span>
         </Row>
       </Stack>
       {children && <div className={styles.moduleActions}>{children}</div>}

@@ -19,7 +19,7 @@ import { paths } from '../../paths';
 import { FullScreenToggle } from '../slides/full-screen';
 import { findFollowingModule, NextModuleLink } from '../slides/next-module-link';
 import { TitleBar, ViewerSkeleton } from '../slides/viewer-layout';
-import layout from '../slides/viewer-layout.module.css';
+import viewerStyles from '../slides/viewer-layout.module.css';
 import { t } from '../texts';
 import { ActivityList } from './activity-list';
 import styles from './scorm.module.css';
@@ -44,24 +44,26 @@ export default function ScormPlayer({
   });
   const { mutate: open } = opening;
   useEffect(() => open(undefined), [open]);
-  const progress = useQuery({ ...query(getScormPackage, { params }), enabled: session !== undefined }).data ?? session;
+  const progress =
+    useQuery({ ...query(getScormPackage, { params }), enabled: session !== undefined }).data ?? session;
   const frame = useRef<HTMLIFrameElement>(null);
   const saving = useFrameMessages(frame, session, () => {
     void invalidate(getScormPackage, getEnrollment, getEnrollmentBySlug, getOwnGrades, getNextSlide);
   });
   const isDone = Boolean(enrollment && progress?.isComplete);
-  const following = isDone && enrollment ? findFollowingModule(course, module, withModule(enrollment, module)) : undefined;
+  const following =
+    isDone && enrollment ? findFollowingModule(course, module, withModule(enrollment, module)) : undefined;
   const next = progress?.activities.findIndex(
     ({ status }, index) => status !== 'completed' && index !== session?.activity,
   );
   const current = session && progress?.activities[session.activity];
   const hasNext = current?.status === 'completed' && next !== undefined && next >= 0;
   return (
-    <div className={`${layout.layout} ${styles.player}`} data-ground="dark">
-      <header className={layout.head}>
+    <div className={`${viewerStyles.layout} ${styles.player}`} data-ground="dark">
+      <header className={viewerStyles.head}>
         <TitleBar courseLink={paths.course(course)} courseTitle={course.title} title={module.title}>
-          <p className={layout.note} role="status">
-            {saving === 'failing' && <span className={layout.unsaved}>{t('scorm.notSaved')}</span>}
+          <p className={viewerStyles.note} role="status">
+            {saving === 'failing' && <span className={viewerStyles.unsaved}>{t('scorm.notSaved')}</span>}
             {session && session.session === null && <span>{t('viewer.preview')}</span>}
             {isDone && <span>{t('scorm.done')}</span>}
           </p>
@@ -136,7 +138,7 @@ function PackageFrame({
       name={name}
       src={url}
       // With `allow-same-origin` only where the package has an origin that Lectern does not have.
-      sandbox={`allow-scripts allow-forms${isIsolated ? '' : ' allow-same-origin'}`}
+      sandbox={`allow-scripts allow-forms allow-modals${isIsolated ? '' : ' allow-same-origin'}`}
       allow="fullscreen; autoplay"
       referrerPolicy="no-referrer"
       onLoad={({ currentTarget }) => currentTarget.focus()}

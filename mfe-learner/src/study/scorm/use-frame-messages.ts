@@ -31,7 +31,8 @@ export function useFrameMessages(
     };
     const onMessage = ({ source, data }: MessageEvent<Partial<ScormMessage> | null>) => {
       if (source !== frame.current?.contentWindow || data?.type !== SCORM_MESSAGE) return;
-      if (data.state === 'failing' || data.state === 'opened-again') setSaving({ session, state: data.state });
+      if (data.state === 'failing' || data.state === 'opened-again')
+        setSaving({ session, state: data.state });
       if (data.state !== 'saved') return;
       setSaving({ session, state: 'fine' });
       readSoon();

@@ -64,12 +64,7 @@ export default function SlidesPage() {
   if (module.data.isScorm) {
     return (
       <Suspense fallback={state(<ViewerSkeleton />)}>
-        <ScormPlayer
-          key={moduleId}
-          course={course.data}
-          module={module.data}
-          enrollment={enrollment.data}
-        />
+        <ScormPlayer key={moduleId} course={course.data} module={module.data} enrollment={enrollment.data} />
       </Suspense>
     );
   }

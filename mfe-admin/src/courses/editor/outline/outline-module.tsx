@@ -48,9 +48,7 @@ export function OutlineModule({
           onClick={() => onSelect(id)}
         >
           <strong dir="auto">{title}</strong>
-          <span className={styles.quiet}>
-            {describeContent(module)}
-          </span>
+          <span className={styles.quiet}>{describeContent(module)}</span>
         </button>
         {slides.length > 0 && (
           <button
