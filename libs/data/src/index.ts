@@ -41,7 +41,6 @@ export * from './interop/scorm-files.js';
 export * from './database/listen.js';
 export * from './tutor/model-usage.queries.js';
 export * from './tutor/passages.js';
-export { withoutDiacriticsSql } from './database/text-search.queries.js';
 export * from './learning/past-enrollments.queries.js';
 export * from './tutor/passage-vectors.js';
 export * from './database/postgres-errors.js';

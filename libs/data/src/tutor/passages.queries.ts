@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql, type Sql } from '../database/sql.js';
-import { withoutDiacriticsSql } from '../database/text-search.queries.js';
+import { withoutDiacriticsSql } from '../database/search-text.queries.js';
 
 type Database = DataSource | EntityManager;
 

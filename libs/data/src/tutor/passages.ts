@@ -11,7 +11,7 @@ import {
   UNSTEMMED_CONFIG,
 } from '@lectern/text';
 import type { DataSource, EntityManager } from 'typeorm';
-import { findTextSearchConfigs } from '../database/text-search.queries.js';
+import { findTextSearchConfigs } from '../database/search-text.queries.js';
 import {
   findCourseLanguage,
   findSlideTexts,
