@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerQuestion, askQuestion, type Post, type Thread } from '@lectern/contract';
-import { type Course, Slide, type User } from '@lectern/data';
+import type { Course, Slide } from '@lectern/data';
 import { anInstructor } from './an-instructor.js';
 import { aTaughtCourse } from './a-taught-course.js';
 import type { TestApi, TestClient } from './test-api.js';
@@ -24,18 +24,13 @@ export async function aDiscussedCourse(api: TestApi, given: Partial<Course> = {}
   };
   const answer = async (
     thread: Pick<Thread, 'id'>,
-    { client = classmate.client, text = 'It keeps the heat in.' }: { client?: TestClient; text?: string } = {},
+    {
+      client = classmate.client,
+      text = 'It keeps the heat in.',
+    }: { client?: TestClient; text?: string } = {},
   ): Promise<Post> => {
     const params = { threadId: thread.id };
     return (await client.call(answerQuestion, { params, body: { id: randomUUID(), text } })).body;
   };
   return { course, instructor, asker, classmate, aLearner, slides, ask, answer };
-}
-
-/** A course, people and texts of it. */
-export type DiscussedCourse = Awaited<ReturnType<typeof aDiscussedCourse>>;
-/** A person with their calls. */
-export interface Participant {
-  user: User;
-  client: TestClient;
 }

@@ -19,7 +19,12 @@ import { UnansweredQuestionsService } from './unanswered/unanswered-questions.se
 import { VectorSearchService } from './search/vector-search.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage, User]), AuditModule, CoursesModule, ThreadsModule],
+  imports: [
+    TypeOrmModule.forFeature([ChatSession, ChatMessage, User]),
+    AuditModule,
+    CoursesModule,
+    ThreadsModule,
+  ],
   controllers: [TutorController],
   providers: [
     AllowanceService,

@@ -36,7 +36,6 @@ export * from './database/interrupted-restore.js';
 export * from './database/listen.js';
 export * from './tutor/model-usage.queries.js';
 export * from './tutor/passages.js';
-export { withoutDiacriticsSql } from './tutor/passages.queries.js';
 export * from './learning/past-enrollments.queries.js';
 export * from './tutor/passage-vectors.js';
 export * from './database/postgres-errors.js';

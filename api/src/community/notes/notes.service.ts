@@ -129,7 +129,11 @@ function checkSubject({ kind, quote, place }: NewNote): void {
 }
 
 /** The slide may have changed since the person read it: the quote is looked for in its present text. */
-function toRow({ id, kind, quote, place, color, text, slideId }: NewNote, slide: AnchorSlide, userId: string) {
+function toRow(
+  { id, kind, quote, place, color, text, slideId }: NewNote,
+  slide: AnchorSlide,
+  userId: string,
+) {
   const { courseId, courseTitle, moduleTitle, slideTitle, content, contentHash, picture } = slide;
   return {
     ...{ id, userId, kind, color, text, slideId, firstSlideId: slideId },

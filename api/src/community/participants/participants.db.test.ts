@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@lectern/contract';
 import type { Endpoint } from '@lectern/contract';
-import { CourseInstructor, Enrollment, Group, GroupCourse, GroupManager, GroupMember, User } from '@lectern/data';
+import {
+  CourseInstructor,
+  Enrollment,
+  Group,
+  GroupCourse,
+  GroupManager,
+  GroupMember,
+  User,
+} from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDiscussedCourse } from '../../testing/a-discussed-course.js';
 import { addInstructor, anInstructor } from '../../testing/an-instructor.js';
@@ -79,29 +87,37 @@ const CALLS: Record<string, (threadId: string, postId: string, world: World) => 
 const send = (client: TestClient, name: string, [threadId, postId]: [string, string]) =>
   ask(client, contract[name as 'getThread'] as Endpoint, CALLS[name]?.(threadId, postId, world) ?? {});
 
-test.each(Object.keys(CALLS))('%s is refused to everybody outside of the course, and changes nothing', async (name) => {
-  const { thread, quiet, post, outside } = world;
-  for (const [who, client] of Object.entries(outside))
-    for (const ids of [
-      [thread.id, thread.id],
-      [thread.id, post.id],
-      [quiet.id, quiet.id],
-    ] as [string, string][]) {
-      const { status } = await send(client, name, ids);
-      const isSignedOut = who === 'visitor' || who === 'suspended';
-      expect([who, status]).toEqual([who, isSignedOut ? 401 : status === 403 ? 403 : 404]);
-    }
-  const { source } = api.database;
-  expect(await source.query('SELECT id FROM posts ORDER BY id')).toHaveLength(3);
-  expect(await source.query('SELECT FROM post_reports')).toHaveLength(0);
-  expect(await source.query('SELECT FROM posts WHERE hidden_at IS NOT NULL OR deleted_at IS NOT NULL')).toHaveLength(0);
-});
+test.each(Object.keys(CALLS))(
+  '%s is refused to everybody outside of the course, and changes nothing',
+  async (name) => {
+    const { thread, quiet, post, outside } = world;
+    for (const [who, client] of Object.entries(outside))
+      for (const ids of [
+        [thread.id, thread.id],
+        [thread.id, post.id],
+        [quiet.id, quiet.id],
+      ] as [string, string][]) {
+        const { status } = await send(client, name, ids);
+        const isSignedOut = who === 'visitor' || who === 'suspended';
+        expect([who, status]).toEqual([who, isSignedOut ? 401 : status === 403 ? 403 : 404]);
+      }
+    const { source } = api.database;
+    expect(await source.query('SELECT id FROM posts ORDER BY id')).toHaveLength(3);
+    expect(await source.query('SELECT FROM post_reports')).toHaveLength(0);
+    expect(
+      await source.query('SELECT FROM posts WHERE hidden_at IS NOT NULL OR deleted_at IS NOT NULL'),
+    ).toHaveLength(0);
+  },
+);
 
 test('lists, counts and searches of people outside have nothing of the course', async () => {
   const { thread, slideId, moduleId, course, outside } = world;
   for (const [who, client] of Object.entries(outside)) {
     if (who === 'visitor' || who === 'suspended') continue;
-    for (const query of [{}, { courseId: course.id }, { slideId }, { search: 'butter' }] as Record<string, string>[])
+    for (const query of [{}, { courseId: course.id }, { slideId }, { search: 'butter' }] as Record<
+      string,
+      string
+    >[])
       expect([who, (await client.call(contract.listThreads, { query })).body.total]).toEqual([who, 0]);
     const counted = await client.call(contract.countModuleThreads, { params: { moduleId } });
     expect([who, counted.body]).toEqual([who, { canAsk: false, threadCount: 0, slides: [] }]);
@@ -120,7 +136,9 @@ test('a thread for instructors is read by them and the asker alone, and classmat
     (await client.call(contract.getThread, { params: { threadId: id } })).status;
   const statuses = async (shown: { id: string }) =>
     Object.fromEntries(
-      await Promise.all(Object.entries(inside).map(async ([who, client]) => [who, await read(client, shown)])),
+      await Promise.all(
+        Object.entries(inside).map(async ([who, client]) => [who, await read(client, shown)]),
+      ),
     );
   expect(await statuses(thread)).toEqual({ asker: 200, classmate: 200, instructor: 200 });
   expect(await statuses(quiet)).toEqual({ asker: 200, classmate: 404, instructor: 200 });
@@ -132,6 +150,10 @@ test('a thread for instructors is read by them and the asker alone, and classmat
       ]);
   for (const name of ['updatePost', 'deletePost'])
     for (const who of ['classmate', 'instructor'] as const)
-      expect([name, who, (await send(inside[who], name, [thread.id, post.id])).status]).toEqual([name, who, 404]);
+      expect([name, who, (await send(inside[who], name, [thread.id, post.id])).status]).toEqual([
+        name,
+        who,
+        404,
+      ]);
   expect((await send(inside.classmate, 'acceptAnswer', [thread.id, post.id])).status).toBe(403);
 });

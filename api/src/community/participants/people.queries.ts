@@ -1,5 +1,14 @@
 import { MAX_MENTIONABLE, type MentionedPerson } from '@lectern/contract';
-import { join, queryRow, queryRows, searchPatterns, sql, sqlFullName, type Sql, userSearchText } from '@lectern/data';
+import {
+  join,
+  queryRow,
+  queryRows,
+  searchPatterns,
+  sql,
+  sqlFullName,
+  type Sql,
+  userSearchText,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { isInstructorOf } from './visibility.queries.js';
 
@@ -64,7 +73,11 @@ export function findPeople(
 export async function countReaders(
   manager: EntityManager,
   userIds: string[],
-  { courseId, askerId, audience }: { courseId: string; askerId: string | null; audience: 'class' | 'instructors' },
+  {
+    courseId,
+    askerId,
+    audience,
+  }: { courseId: string; askerId: string | null; audience: 'class' | 'instructors' },
 ): Promise<number> {
   const isReader =
     audience === 'class'

@@ -67,10 +67,7 @@ export class ModerationService {
   private change(
     id: string,
     user: User,
-    apply: (
-      manager: EntityManager,
-      rows: { post: Post; thread: Thread },
-    ) => Promise<AuditAction | undefined>,
+    apply: (manager: EntityManager, rows: { post: Post; thread: Thread }) => Promise<AuditAction | undefined>,
   ): Promise<PostOnWire> {
     return this.source.transaction(async (manager) => {
       const { threadId = '' } = (await manager.findOneBy(Post, { id })) ?? {};

@@ -62,4 +62,5 @@ export const presentPerson = (
   id: string | null,
   name: string | null,
   isInstructor: boolean | null,
-): MentionedPerson | null => (id === null ? null : { id, name: name ?? '', isInstructor: isInstructor ?? false });
+): MentionedPerson | null =>
+  id === null ? null : { id, name: name ?? '', isInstructor: isInstructor ?? false };

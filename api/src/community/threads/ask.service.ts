@@ -56,7 +56,15 @@ export class AskService {
       const chosen = slideId ?? nearest[0]?.slideId;
       if (!chosen) throw new Refusal(400, 'community.thread.needsSlide');
       const nearestSlideIds = nearest.slice(0, THREAD_LIMITS.nearest).map((slide) => slide.slideId);
-      const sent = { id, slideId: chosen, quote: null, place: null, title: '', text: text ?? found.question, audience };
+      const sent = {
+        id,
+        slideId: chosen,
+        quote: null,
+        place: null,
+        title: '',
+        text: text ?? found.question,
+        audience,
+      };
       return this.save(manager, sent, { user, origin: { isFromTutor: true, nearestSlideIds } });
     });
   }
@@ -88,7 +96,11 @@ export class AskService {
   }
 }
 
-function toRow({ id, slideId, quote, place, title, audience }: NewThread, slide: AnchorSlide, askerId: string) {
+function toRow(
+  { id, slideId, quote, place, title, audience }: NewThread,
+  slide: AnchorSlide,
+  askerId: string,
+) {
   const { courseId, moduleTitle, slideTitle, content, contentHash, picture } = slide;
   return {
     ...{ id, courseId, slideId, firstSlideId: slideId, moduleTitle, slideTitle, title, audience, askerId },

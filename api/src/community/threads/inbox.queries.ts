@@ -30,7 +30,12 @@ const selectKind = (kind: InboxKind, person: Person): Sql =>
 export function findInbox(
   manager: EntityManager,
   person: Person,
-  { courseId, kind, words, page }: { courseId?: string | undefined; kind: InboxKind; words: string[]; page: number },
+  {
+    courseId,
+    kind,
+    words,
+    page,
+  }: { courseId?: string | undefined; kind: InboxKind; words: string[]; page: number },
 ): Promise<Paged<ThreadRow>> {
   const conditions = [selectKind(kind, person), ...(words.length ? [hasWords(words)] : [])];
   const from = sql`

@@ -9,7 +9,11 @@ export function readSearch(search: string): string[] {
   if (!search) return [];
   const language = detectLanguage(search) ?? DEFAULT_LANGUAGE;
   const words = splitWords(search, language)
-    .map((word) => normalizeWord(word, language).normalize('NFKD').replace(/[\u0300-\u036f'\\]/g, ''))
+    .map((word) =>
+      normalizeWord(word, language)
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f'\\]/g, ''),
+    )
     .filter(Boolean);
   return words.length ? words.slice(0, MAX_WORDS).map((word) => word.normalize('NFC')) : [NO_WORD];
 }

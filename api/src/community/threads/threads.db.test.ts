@@ -69,7 +69,11 @@ test('a learner asks about a place, an instructor answers from the inbox and mar
   expect((await instructor.client.call(listInboxCourses)).body).toEqual([
     { id: course.id, slug: course.slug, title: course.title, openCount: 1, tutorCount: 0, reportedCount: 0 },
   ]);
-  expect((await instructor.client.call(countThreads)).body).toEqual({ unreadCount: 0, openCount: 1, reportedCount: 0 });
+  expect((await instructor.client.call(countThreads)).body).toEqual({
+    unreadCount: 0,
+    openCount: 1,
+    reportedCount: 0,
+  });
   const post = await answer(thread, { client: instructor.client, text: 'Butter keeps the heat in.' });
   expect(post).toMatchObject({ author: { isInstructor: true }, isQuestion: false, isOwn: true });
   expect((await asker.client.call(countThreads)).body.unreadCount).toBe(1);
@@ -77,7 +81,10 @@ test('a learner asks about a place, an instructor answers from the inbox and mar
   await asker.client.call(markThreadRead, ofThread(thread));
   expect((await asker.client.call(countThreads)).body.unreadCount).toBe(0);
 
-  const accepted = await instructor.client.call(acceptAnswer, { ...ofThread(thread), body: { postId: post.id } });
+  const accepted = await instructor.client.call(acceptAnswer, {
+    ...ofThread(thread),
+    body: { postId: post.id },
+  });
   expect(accepted.body).toMatchObject({
     ...{ isAnswered: true, isOpen: false, isAcceptedByInstructor: true },
     accepted: { id: post.id, acceptedBy: 'instructor' },
@@ -129,7 +136,9 @@ test('a repeated question or answer is saved once, and an id of another person i
 test('limits are refused with a sentence, and leave nothing behind', async () => {
   const { course, asker, slides, ask } = await aDiscussedCourse(api);
   const send = (sent: object) =>
-    asker.client.call(askQuestion, { body: { id: randomUUID(), slideId: slides[0].id, text: 'Why?', ...sent } });
+    asker.client.call(askQuestion, {
+      body: { id: randomUUID(), slideId: slides[0].id, text: 'Why?', ...sent },
+    });
   expect((await send({ text: 'a'.repeat(POST_LIMITS.text + 1) })).status).toBe(400);
   expect((await send({ text: ' \n ' })).status).toBe(400);
   const quote = { text: 'butter', prefix: '', suffix: '', start: 1 };
@@ -147,7 +156,15 @@ test('limits are refused with a sentence, and leave nothing behind', async () =>
   ]);
   const many = Array.from({ length: THREAD_LIMITS.openThreads - 1 }, () => {
     const id = randomUUID();
-    return { id, courseId: course.id, firstSlideId: slides[0].id, moduleTitle: '', slideTitle: '', audience: 'class' as const, askerId: asker.user.id };
+    return {
+      id,
+      courseId: course.id,
+      firstSlideId: slides[0].id,
+      moduleTitle: '',
+      slideTitle: '',
+      audience: 'class' as const,
+      askerId: asker.user.id,
+    };
   });
   await rows(Thread).insert(many);
   expect((await send({})).status).toBe(409);
@@ -166,7 +183,8 @@ test('an edit is visible, a conflict is refused, and what was accepted is accept
   expect((await classmate.client.call(updatePost, { ...ofPost(post), body: change })).status).toBe(200);
   const late = { ...change, text: 'Something else.' };
   expect((await classmate.client.call(updatePost, { ...ofPost(post), body: late })).status).toBe(409);
-  const find = async (search: string) => (await asker.client.call(listThreads, { query: { search } })).body.total;
+  const find = async (search: string) =>
+    (await asker.client.call(listThreads, { query: { search } })).body.total;
   expect([await find('cool instead'), await find('keeps heat')]).toEqual([1, 0]);
   const titled = { version: thread.question.version, text: BUTTER_QUESTION, title: 'Grease' };
   await asker.client.call(updatePost, { ...ofPost(thread), body: titled });
@@ -206,7 +224,10 @@ test('mentions name people of the course alone, and let them follow the thread',
   expect(thread.question.mentions.map(({ name }) => name)).toEqual(['Grace Byron']);
   expect((await classmate.client.call(countThreads)).body.unreadCount).toBe(1);
   const send = (sent: object) =>
-    asker.client.call(answerQuestion, { ...ofThread(thread), body: { id: randomUUID(), text: 'x', ...sent } });
+    asker.client.call(answerQuestion, {
+      ...ofThread(thread),
+      body: { id: randomUUID(), text: 'x', ...sent },
+    });
   expect((await send({ text: writeMention(stranger.id) })).status).toBe(400);
   const many = Array.from({ length: 11 }, () => writeMention(randomUUID())).join();
   expect((await send({ text: many })).status).toBe(400);
@@ -235,7 +256,12 @@ test('a reported post is hidden with a reason, shown again, and the audit log ha
 
   await asker.client.call(acceptAnswer, { ...ofThread(thread), body: { postId: post.id } });
   await instructor.client.call(hidePost, { ...ofPost(post), body: { reason: 'Be kind.' } });
-  expect(await list(asker.client)).toMatchObject({ text: '', isHidden: true, hiddenReason: null, isAccepted: false });
+  expect(await list(asker.client)).toMatchObject({
+    text: '',
+    isHidden: true,
+    hiddenReason: null,
+    isAccepted: false,
+  });
   expect(await list(classmate.client)).toMatchObject({ text: 'Rude words.', hiddenReason: 'Be kind.' });
   expect((await asker.client.call(listThreads, { query: { search: 'rude' } })).body.total).toBe(0);
   expect((await instructor.client.call(listInbox, reported)).body.total).toBe(0);
@@ -270,9 +296,19 @@ test('a reported post is hidden with a reason, shown again, and the audit log ha
 test('a question that the tutor did not answer goes to people with one click, with the nearest slides', async () => {
   const { asker, classmate, instructor, course, slides } = await aDiscussedCourse(api);
   const { manager } = api.database.source;
-  const chat = await manager.save(ChatSession, { userId: asker.user.id, courseId: course.id, title: 'Ice' } as ChatSession);
+  const chat = await manager.save(ChatSession, {
+    userId: asker.user.id,
+    courseId: course.id,
+    title: 'Ice',
+  } as ChatSession);
   const message = (given: object) =>
-    manager.save(ChatMessage, { id: randomUUID(), sessionId: chat.id, status: 'complete', metadata: {}, ...given } as ChatMessage);
+    manager.save(ChatMessage, {
+      id: randomUUID(),
+      sessionId: chat.id,
+      status: 'complete',
+      metadata: {},
+      ...given,
+    } as ChatMessage);
   await message({ role: 'user', content: 'Is ice good for a burn?', createdAt: new Date(Date.now() - 1000) });
   const nearest = [{ slideId: slides[0].id }, { slideId: randomUUID() }, { slideId: slides[1].id }];
   const refused = await message({ role: 'assistant', content: 'I do not know.', metadata: { nearest } });
@@ -281,8 +317,16 @@ test('a question that the tutor did not answer goes to people with one click, wi
   expect((await send(classmate.client)).status).toBe(404);
   const sent = await send(asker.client, { audience: 'instructors' });
   expect(sent.body).toMatchObject({
-    ...{ isFromTutor: true, excerpt: 'Is ice good for a burn?', audience: 'instructors', slide: { title: 'Burns' } },
-    nearest: [{ title: 'Burns', number: 1 }, { title: 'Bleeding', number: 2 }],
+    ...{
+      isFromTutor: true,
+      excerpt: 'Is ice good for a burn?',
+      audience: 'instructors',
+      slide: { title: 'Burns' },
+    },
+    nearest: [
+      { title: 'Burns', number: 1 },
+      { title: 'Bleeding', number: 2 },
+    ],
   });
   const { items } = (await instructor.client.call(listInbox, { query: { kind: 'tutor' } })).body;
   expect(items.map(({ id, nearest: near }) => [id, near.length])).toEqual([[sent.body.id, 2]]);
@@ -331,7 +375,11 @@ test('a switched off discussion of a course answers like threads that do not exi
   const module = { params: { moduleId: course.modules[0]?.id ?? '' } };
   for (const { client } of [asker, instructor]) {
     expect((await client.call(getThread, ofThread(thread))).status).toBe(404);
-    expect((await client.call(countModuleThreads, module)).body).toEqual({ canAsk: false, threadCount: 0, slides: [] });
+    expect((await client.call(countModuleThreads, module)).body).toEqual({
+      canAsk: false,
+      threadCount: 0,
+      slides: [],
+    });
     expect((await client.call(listThreads)).body.total).toBe(0);
   }
   expect((await instructor.client.call(listInbox)).body.total).toBe(0);

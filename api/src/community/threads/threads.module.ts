@@ -5,7 +5,7 @@ import { AcceptedAnswersService } from './accepted-answers.service.js';
 import { AskService } from './ask.service.js';
 import { ModerationService } from '../posts/moderation.service.js';
 import { OwnPostPolicy, PostPolicy, TaughtPostPolicy } from '../posts/post.policy.js';
-import { PostsController } from '../posts/posts.controller.js';
+import { PostsController } from './posts.controller.js';
 import { PostsService } from '../posts/posts.service.js';
 import { TaughtThreadPolicy, ThreadPolicy } from './thread.policy.js';
 import { ThreadReader } from './thread-reader.service.js';

@@ -1,4 +1,10 @@
-import { type NearestSlide, type Paged, THREAD_LIMITS, THREAD_PAGE_SIZE, type ThreadFilter } from '@lectern/contract';
+import {
+  type NearestSlide,
+  type Paged,
+  THREAD_LIMITS,
+  THREAD_PAGE_SIZE,
+  type ThreadFilter,
+} from '@lectern/contract';
 import {
   type ComparedWords,
   join,
@@ -149,7 +155,11 @@ export function countBySlide(
 }
 
 /** Whether the person takes part in the discussion of the course of a module. */
-export async function canAskInModule(manager: EntityManager, moduleId: string, person: Person): Promise<boolean> {
+export async function canAskInModule(
+  manager: EntityManager,
+  moduleId: string,
+  person: Person,
+): Promise<boolean> {
   const ofModule = sql`courses.id = (SELECT modules.course_id FROM modules WHERE modules.id = ${moduleId})`;
   const { canAsk } = await queryRow<{ canAsk: boolean }>(
     manager,
@@ -159,7 +169,11 @@ export async function canAskInModule(manager: EntityManager, moduleId: string, p
 }
 
 /** Whether the person takes part in the discussion of a course. */
-export async function isParticipant(manager: EntityManager, courseId: string, person: Person): Promise<boolean> {
+export async function isParticipant(
+  manager: EntityManager,
+  courseId: string,
+  person: Person,
+): Promise<boolean> {
   const { isOne } = await queryRow<{ isOne: boolean }>(
     manager,
     sql`SELECT EXISTS (${selectOwnCourses(person, sql`courses.id = ${courseId}`)}) AS "isOne"`,

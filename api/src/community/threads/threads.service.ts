@@ -72,7 +72,10 @@ export class ThreadsService {
     return this.reader.listAnswers(this.source.manager, id, { page, person: user });
   }
 
-  async findSimilar({ slideId, text }: { slideId: string; text: string }, user: User): Promise<ListedThread[]> {
+  async findSimilar(
+    { slideId, text }: { slideId: string; text: string },
+    user: User,
+  ): Promise<ListedThread[]> {
     const { manager } = this.source;
     const language = await findCourseLanguage(manager, slideId);
     const words = await readWords(manager, text, primaryLanguage(language ?? DEFAULT_LANGUAGE));

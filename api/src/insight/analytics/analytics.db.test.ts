@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Analytics, getAdminStats, getAnalytics, PERIOD_DAYS, type Period } from '@lectern/contract';
-import { ChatMessage, ChatSession, Course, CourseRating, refreshAnalytics, Thread, User } from '@lectern/data';
+import {
+  ChatMessage,
+  ChatSession,
+  Course,
+  CourseRating,
+  refreshAnalytics,
+  Thread,
+  User,
+} from '@lectern/data';
 import { addInstructor, anInstructor } from '../../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
@@ -110,7 +118,14 @@ async function askPeople() {
     Array.from({ length: 9 + at }, (_, index) => {
       const createdAt = ago(1 + index * 6);
       const firstAnswerAt = index % 3 ? new Date(createdAt.getTime() + index ** 2 * 61_000) : null;
-      return { ...titles, id: randomUUID(), courseId, askerId: students[0]?.id ?? null, createdAt, firstAnswerAt };
+      return {
+        ...titles,
+        id: randomUUID(),
+        courseId,
+        askerId: students[0]?.id ?? null,
+        createdAt,
+        firstAnswerAt,
+      };
     }),
   );
   await api.database.source.manager.insert(Thread, threads);

@@ -203,7 +203,11 @@ function selectRating(window: QueryWindow): Sql {
 /** SQL: questions to people by course, of the members of the group if there is one. */
 function selectQuestions(window: QueryWindow): Sql {
   const { since, asOf, courseIds } = window;
-  const asked = { userId: sql`threads.asker_id`, courseId: sql`threads.course_id`, at: sql`threads.created_at` };
+  const asked = {
+    userId: sql`threads.asker_id`,
+    courseId: sql`threads.course_id`,
+    at: sql`threads.created_at`,
+  };
   const minutes = sql`extract(epoch FROM threads.first_answer_at - threads.created_at) / 60`;
   const isAnswered = sql`threads.first_answer_at <= ${asOf}`;
   return sql`

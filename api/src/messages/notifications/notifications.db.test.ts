@@ -166,7 +166,9 @@ test('a due date that is moved makes its event unread again', async () => {
 });
 
 test('answers, mentions, accepted answers and open questions are events until they are read', async () => {
-  const { course, asker, classmate, instructor, ask, answer } = await aDiscussedCourse(api, { title: 'Burns' });
+  const { course, asker, classmate, instructor, ask, answer } = await aDiscussedCourse(api, {
+    title: 'Burns',
+  });
   const list = async (client: TestClient) =>
     (await client.call(listNotifications)).body.items.map(({ kind, id, subject }) => [kind, id, subject]);
   const thread = await ask();

@@ -6,6 +6,8 @@ import { THREAD_CALL } from './thread-call.js';
 /** Longest texts in characters, most posts of a thread with its question, and most people that a post mentions. */
 export const POST_LIMITS = { text: 5000, reason: 500, posts: 500, mentions: 10 };
 export const POST_PAGE_SIZE = 50;
+/** Days after which a report that an instructor dealt with is deleted. */
+export const REPORT_RETENTION_DAYS = 90;
 
 export const ThreadId = z.object({ threadId: z.uuid() });
 export type ThreadId = z.output<typeof ThreadId>;
@@ -110,9 +112,7 @@ export const deletePost = endpoint({
   status: 204,
 });
 
-const Reason = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(POST_LIMITS.reason, { abort: true }));
+const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(POST_LIMITS.reason, { abort: true }));
 
 /** The course's instructors see the reason, without the name of the person. A second report of a person replaces the first. */
 export const reportPost = endpoint({

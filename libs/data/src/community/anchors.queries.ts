@@ -56,7 +56,11 @@ export async function keepAnchorTitles(manager: EntityManager, courseId: string)
 }
 
 /** Gives rows whose slide was removed and exists again their slide back. */
-export async function restoreSlides(manager: EntityManager, table: AnchoredTable, courseId: string): Promise<void> {
+export async function restoreSlides(
+  manager: EntityManager,
+  table: AnchoredTable,
+  courseId: string,
+): Promise<void> {
   await changeRows(
     manager,
     sql`
@@ -69,7 +73,11 @@ export async function restoreSlides(manager: EntityManager, table: AnchoredTable
 }
 
 /** Says of places in pictures whether the picture is the one in which they were chosen. */
-export async function comparePictures(manager: EntityManager, table: AnchoredTable, courseId: string): Promise<void> {
+export async function comparePictures(
+  manager: EntityManager,
+  table: AnchoredTable,
+  courseId: string,
+): Promise<void> {
   const isChanged = sql`${pictureIdentity(sql`slides`)} IS DISTINCT FROM anchored.picture`;
   await changeRows(
     manager,

@@ -2,7 +2,7 @@ import { replaceMentions } from '@lectern/contract';
 import { detectLanguage, normalizeWord, splitWords, textSearchConfig, UNSTEMMED_CONFIG } from '@lectern/text';
 import type { EntityManager } from 'typeorm';
 import { changeRows, type Sql, sql } from '../database/sql.js';
-import { findTextSearchConfigs, withoutDiacriticsSql } from '../tutor/passages.queries.js';
+import { findTextSearchConfigs, withoutDiacriticsSql } from '../database/search-text.queries.js';
 
 /** The words of a text in the form in which they are compared. */
 export interface ComparedWords {

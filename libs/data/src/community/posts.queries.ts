@@ -65,5 +65,9 @@ export async function erasePosts(manager: EntityManager, userId: string): Promis
     manager,
     sql`SELECT posts.id FROM posts WHERE posts.author_id = ${userId} ORDER BY posts.id`,
   );
-  if (own.length) await deletePosts(manager, own.map(({ id }) => id));
+  if (own.length)
+    await deletePosts(
+      manager,
+      own.map(({ id }) => id),
+    );
 }

@@ -63,6 +63,11 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       time: t('privacy.stored.notes.time'),
     },
     {
+      data: t('privacy.stored.posts.data'),
+      purpose: t('privacy.stored.posts.purpose'),
+      time: t('privacy.stored.posts.time'),
+    },
+    {
       data: t('privacy.stored.conversations.data'),
       purpose: t('privacy.stored.conversations.purpose'),
       time:

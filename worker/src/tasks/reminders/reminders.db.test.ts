@@ -378,14 +378,25 @@ test('a digest is in the language of its person, with times as they are written 
 });
 
 test('a morning message has new answers and, for instructors, open questions, each once', async () => {
-  const [ada, grace, maria] = [await aPerson('ada1'), await aPerson('grace1'), await aPerson('maria1', { role: 'instructor' })];
+  const [ada, grace, maria] = [
+    await aPerson('ada1'),
+    await aPerson('grace1'),
+    await aPerson('maria1', { role: 'instructor' }),
+  ];
   const course = await aCourse('Burns');
   await rows(CourseInstructor).insert({ courseId: course.id, userId: maria.id, isOwner: true });
   for (const { id } of [ada, grace]) await rows(Enrollment).insert({ courseId: course.id, userId: id });
   const id = randomUUID();
   const asked = { createdAt: inDays(-0.5), lastPostAt: inDays(-0.2) };
   const titles = { firstSlideId: randomUUID(), moduleTitle: 'Module 1', slideTitle: 'Cooling' };
-  await rows(Thread).insert({ id, courseId: course.id, audience: 'class', askerId: ada.id, ...titles, ...asked });
+  await rows(Thread).insert({
+    id,
+    courseId: course.id,
+    audience: 'class',
+    askerId: ada.id,
+    ...titles,
+    ...asked,
+  });
   await rows(Post).insert({ id, threadId: id, authorId: ada.id, text: 'Why?', createdAt: asked.createdAt });
   const answer = { id: randomUUID(), threadId: id, authorId: grace.id, text: 'So.', createdAt: inDays(-0.2) };
   await rows(Post).insert(answer);

@@ -1,8 +1,8 @@
 import { deletePost, dismissReports, hidePost, reportPost, showPost, updatePost } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
-import { ModerationService } from './moderation.service.js';
-import { PostsService } from './posts.service.js';
+import { ModerationService } from '../posts/moderation.service.js';
+import { PostsService } from '../posts/posts.service.js';
 
 @Controller()
 export class PostsController {
