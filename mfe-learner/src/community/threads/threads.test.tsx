@@ -120,6 +120,10 @@ test('a learner finds what was asked, mentions an instructor, asks, and keeps th
   type('Your question', 'What does smoke do, @M');
   fireEvent.keyDown(field('Your question'), { key: 'Enter' });
   expect(await screen.findByRole('option', { name: /^Max Roe/ })).toBeTruthy();
+  fireEvent.keyDown(field('Your question'), { key: 'Escape' });
+  expect((await panel()).queryByRole('option')).toBeNull();
+  fireEvent.click(field('Your question'));
+  await screen.findByRole('option', { name: /^Max Roe/ });
   fireEvent.keyDown(field('Your question'), { key: 'Enter' });
   expect(field('Your question').value).toBe('What does smoke do, @Max Roe ');
   expect(await screen.findByText('Does smoke hurt bees?')).toBeTruthy();

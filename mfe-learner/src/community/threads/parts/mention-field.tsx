@@ -1,7 +1,7 @@
 import { keepPreviousData, query, useQuery } from '@lectern/client';
 import { listMentionable, POST_LIMITS, type MentionedPerson } from '@lectern/contract';
 import { describedBy, FieldFrame } from '@lectern/ui';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../texts';
 import { chooseMention, findTypedName } from './mentions';
 import styles from './threads.module.css';
@@ -71,13 +71,21 @@ export function MentionField({
     const person = people[active];
     if (step) setChosen((active + step + people.length) % people.length);
     else if ((event.key === 'Enter' || event.key === 'Tab') && person) choose(person);
-    else if (event.key === 'Escape') setTyped(undefined);
     else return;
     event.preventDefault();
-    // Escape closes the list, not the panel.
-    event.nativeEvent.stopImmediatePropagation();
-    event.stopPropagation();
   }
+
+  // Escape closes the list, not the panel, which listens on the document.
+  useEffect(() => {
+    if (!isListed) return;
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopImmediatePropagation();
+      setTyped(undefined);
+    };
+    window.addEventListener('keydown', onEscape, true);
+    return () => window.removeEventListener('keydown', onEscape, true);
+  }, [isListed]);
 
   return (
     <FieldFrame id={id} label={label} {...(hideLabel && { hideLabel })} hint={hint} {...(error && { error })}>
