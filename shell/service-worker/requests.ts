@@ -9,6 +9,7 @@ export type Kind =
   | 'shared-deck'
   | 'sign-out'
   | 'call'
+  | 'catalog'
   | 'other';
 
 /** As the server knows them (`api/src/platform/web/web-files.ts`): their content never changes. */
