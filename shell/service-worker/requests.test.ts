@@ -21,7 +21,7 @@ test.each([
   ['/remotes/learner/0123456789/mf-manifest.json?retry=1', 'other'],
   ['/theme-init.js', 'start-script'],
   ['/remotes.json', 'remotes'],
-  ['/locales/shell.en.json', 'other'],
+  ['/locales/shell.en.json', 'catalog'],
   ['/service-worker.js', 'other'],
   ['/api/auth/user', 'call'],
   ['/api/site-pictures/0123456789.png', 'call'],

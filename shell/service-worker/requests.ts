@@ -9,10 +9,13 @@ export type Kind =
   | 'shared-deck'
   | 'sign-out'
   | 'call'
+  | 'catalog'
   | 'other';
 
 /** As the server knows them (`api/src/platform/web/web-files.ts`): their content never changes. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+$|^\/remotes\/\w+\/[0-9a-f]{10}\//;
+/** Texts of the shell, which have the same names in all versions. */
+const SHELL_CATALOG = /^\/locales\/[\w.-]+\.json$/;
 /** They run before the first paint, and have the same names in all versions. */
 const START_SCRIPTS = ['/trusted-types.js', '/theme-init.js'];
 
@@ -29,6 +32,7 @@ export function classifyRequest({ method, mode, url }: Pick<Request, 'method' | 
   if (mode === 'navigate') return SERVER_PATHS.test(pathname) || pathname.includes('.') ? 'other' : 'page';
   // A query is added where a file is asked for once more, past all caches.
   if (search) return 'other';
+  if (SHELL_CATALOG.test(pathname)) return 'catalog';
   if (pathname === '/remotes.json') return 'remotes';
   if (START_SCRIPTS.includes(pathname)) return 'start-script';
   return HASHED.test(pathname) ? 'file' : 'other';

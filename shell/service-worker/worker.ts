@@ -1,5 +1,6 @@
 import { answerFromNetwork } from './network-first';
 import { answerCall, concerns } from './offline/api-calls';
+import { findCopied } from './offline/copied-answers';
 import { answerSignOut } from './offline/sign-out';
 import type { Release } from './release';
 import { classifyRequest } from './requests';
@@ -43,6 +44,8 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(answerFromNetwork(load, store.findRemotes));
     case 'start-script':
       return event.respondWith(answerFromNetwork(load, () => store.findStartScript(request)));
+    case 'catalog':
+      return event.respondWith(answerFromNetwork(load, () => findCopied(request.url)));
     case 'file':
       return event.respondWith(store.answerFile(event));
     case 'shared-deck':

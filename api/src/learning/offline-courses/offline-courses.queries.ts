@@ -3,7 +3,7 @@ import { queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** A hash of everything that a device stores of a course. */
-interface CourseRevision {
+export interface CourseRevision {
   id: string;
   revision: string;
 }

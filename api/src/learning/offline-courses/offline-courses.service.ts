@@ -7,7 +7,12 @@ import { fileUrl } from '../../courses/files/file-url.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { STORAGE } from '../../platform/infra.module.js';
-import { findRevision, findRevisions, findStoredCourse } from './offline-courses.queries.js';
+import {
+  type CourseRevision,
+  findRevision,
+  findRevisions,
+  findStoredCourse,
+} from './offline-courses.queries.js';
 
 /** Files whose sizes are read at the same time. */
 const BATCH_SIZE = 16;
@@ -37,7 +42,7 @@ export class OfflineCoursesService {
     return { id, slug, title, revision: current.revision, modules, files, size };
   }
 
-  async list(user: User) {
+  async list(user: User): Promise<{ days: number; courses: CourseRevision[] }> {
     return { days: OFFLINE_DAYS, courses: await findRevisions(this.source.manager, user.id) };
   }
 

@@ -17,7 +17,7 @@ import {
   listOfflineQuestions,
   type OfflineCourse,
 } from '@lectern/contract';
-import { hasFeature } from '@lectern/i18n';
+import { getLocale, hasFeature } from '@lectern/i18n';
 import { timeZone } from '@lectern/ui';
 import { storeScreens } from './store-screens';
 
@@ -33,6 +33,13 @@ const listSharedPaths = (): string[] => [
   buildUrl(listNotes, { query: { search: '', page: 1 } }),
   buildUrl(listNoteCourses),
 ];
+
+/** The texts of the shell in the language of the page. Their names have no hashes, so they are stored beside the answers. */
+async function listShellCatalogs(signal: AbortSignal): Promise<string[]> {
+  const index = await fetchCopy('/locales/index.json', signal);
+  const { catalogs } = (await index.json()) as { catalogs: string[] };
+  return catalogs.map((catalog) => `/locales/${catalog}.${getLocale()}.json`);
+}
 
 /**
  * Loads what is missing of a course into the device's storage: texts, notes and progress, pictures and sound, the questions to practice,
@@ -52,6 +59,7 @@ export async function loadCourse(
   await storeAnswers(cache, listCopiedPaths(copy), signal);
   await storeAnswers(await caches.open(SHARED_COPY), listSharedPaths(), signal);
   await storeQuestions(store, course.id, signal);
+  await storeAnswers(await caches.open(SHARED_COPY), await listShellCatalogs(signal), signal);
   await storeScreens(signal);
   await storeFiles(cache, course, signal, async (storedFiles, isNoted) => {
     copy.storedSize = Math.min(course.size, storedFiles);
