@@ -26,7 +26,11 @@ await withQuestions(async (all) => {
     const { method, kind, unread } = rest;
     // Other kinds keep their confidence.
     const isRead = kind === 'prose' && method === 'words';
-    const confidence = !wording ? 0 : isRead ? probability(model, wording) : applyWording(method, kind, wording, unread);
+    const confidence = !wording
+      ? 0
+      : isRead
+        ? probability(model, wording)
+        : applyWording(method, kind, wording, unread);
     return { ...rest, confidence, isShown: confidence >= getMinShownConfidence(method, kind) };
   });
   console.log(formatWordingTable(scored));

@@ -229,7 +229,10 @@ export class TutorService {
     const isUnsure = isAnswerable && nearest.length > 0;
     return composeAnswer([isUnsure ? UNSURE : writeRefusal(nearest, courseId)], {
       // A sure answer to the previous question alone does not answer this one.
-      confidence: Math.min(confidence, isUnsure ? getMinShownConfidence(method, kind) : MAX_REFUSAL_CONFIDENCE),
+      confidence: Math.min(
+        confidence,
+        isUnsure ? getMinShownConfidence(method, kind) : MAX_REFUSAL_CONFIDENCE,
+      ),
       nearest,
       mode,
       ...(isUnsure && { isUnsure }),

@@ -48,7 +48,9 @@ export function computeWordingFeatures(
   { leadOverOtherSlides, kind, numberGap }: Features<AnswerFeature>,
   confidence: number,
 ): Features<WordingFeature> {
-  const isQuoted = terms.map((_, term) => selected.some(({ matches }) => (matches[term] ?? 0) >= QUOTED_MATCH));
+  const isQuoted = terms.map((_, term) =>
+    selected.some(({ matches }) => (matches[term] ?? 0) >= QUOTED_MATCH),
+  );
   const rareWeight = RARE_WEIGHT_SHARE * Math.max(0, ...weights);
   const rare = isQuoted.filter((_, term) => (weights[term] ?? 0) >= rareWeight);
   const best = selected.reduce<Evidence | undefined>(

@@ -26,7 +26,9 @@ rm -rf leave
     { title: 'Time off', content: '<p>Everybody rests.</p>' },
     {
       title: 'How <em>long</em>',
-      content: expect.stringMatching(/^<ul>\s*<li>Two weeks<\/li>\s*<li> ?Three weeks<\/li>\s*<\/ul>$/) as string,
+      content: expect.stringMatching(
+        /^<ul>\s*<li>Two weeks<\/li>\s*<li> ?Three weeks<\/li>\s*<\/ul>$/,
+      ) as string,
     },
   ]);
 });
