@@ -177,7 +177,9 @@ export async function withQuestions(
     allowPositionals: true,
   });
   if (!positionals.length && !values.slides && !values.documents)
-    throw new Error('Usage: npm run tutor:measure -- [<squad.json>...] [--decks <folder>...] [--documents <folder>]');
+    throw new Error(
+      'Usage: npm run tutor:measure -- [<squad.json>...] [--decks <folder>...] [--documents <folder>]',
+    );
   const source = await createDataSource(readEnv().databaseUrl).initialize();
   try {
     const articles = (await Promise.all(positionals.map((file) => readSquad(file, slideText)))).flat();

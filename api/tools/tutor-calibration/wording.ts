@@ -1,44 +1,47 @@
 import { writeFile } from 'node:fs/promises';
 import { assessAnswerability } from '#tutor/evidence/answerability';
+import { applyWording, getMinShownConfidence } from '#tutor/evidence/wording';
 import { probability } from '#tutor/evidence/logistic';
-import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
-import type { SearchMethod } from '#tutor/search/search-method';
 import { containsFact } from './figures.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
-import { chooseHalf, fitWording, type WordedAnswer } from './wording/fit-wording.js';
-import { formatWordingTable } from './wording/wording-table.js';
+import { chooseHalf, fitWording } from './wording/fit-wording.js';
 import { formatWordingParameters } from './wording/wording-file.js';
+import { formatWordingTable } from './wording/wording-table.js';
 
 /**
- * Fits how the wording of a question changes the confidence, on one half of the questions, and prints the figures of the other
- * half: `npm run tutor:wording -- [<squad.json>...] [--decks <folder>...] --documents <folder>`.
+ * Fits how the wording of a question changes the confidence in prose that is searched by words, on one half of the questions, and
+ * prints the figures of the other half: `npm run tutor:wording -- [<squad.json>...] [--decks <folder>...] --documents <folder>`.
  */
-const METHODS: SearchMethod[] = ['words', 'meaning'];
 const TARGET = new URL('../../../../api/src/tutor/evidence/wording-parameters.ts', import.meta.url);
 
 await withQuestions(async (all) => {
   const answers = all.filter(({ words }) => words !== 'follow-up').map(answer);
-  const models = Object.fromEntries(
-    METHODS.map((method) => [method, fitWording(selectGiven(answers, method))]),
-  ) as Record<SearchMethod, ReturnType<typeof fitWording>>;
+  const model = fitWording(
+    answers.flatMap(({ wording, ...rest }) =>
+      wording && rest.kind === 'prose' && rest.method === 'words' ? [{ ...rest, features: wording }] : [],
+    ),
+  );
   const measured = answers.filter((each) => chooseHalf(each) === 'measure');
-  const scored = measured.map(({ features, unread, ...rest }) => {
-    const confidence = features ? probability(models[rest.method], features) : 0;
-    return { ...rest, unread, confidence, isShown: Boolean(features) && confidence >= MIN_SHOWN_CONFIDENCE };
+  const scored = measured.map(({ wording, ...rest }) => {
+    const { method, kind, unread } = rest;
+    // Other kinds keep their confidence.
+    const isRead = kind === 'prose' && method === 'words';
+    const confidence = !wording
+      ? 0
+      : isRead
+        ? probability(model, wording)
+        : applyWording(method, kind, wording, unread);
+    return { ...rest, confidence, isShown: confidence >= getMinShownConfidence(method, kind) };
   });
   console.log(formatWordingTable(scored));
-  await writeFile(TARGET, formatWordingParameters(models));
+  await writeFile(TARGET, formatWordingParameters(model));
   console.log('Wrote api/src/tutor/evidence/wording-parameters.ts');
 });
 
 /** An answer with `unread`, its confidence before its wording is read. */
-function answer(question: AskedQuestion) {
-  const { selected, wording, kind } = assessAnswerability(
-    question.question,
-    question.result,
-    question.context,
-  );
-  const { article, half, method, language, course, words } = question;
+function answer(asked: AskedQuestion) {
+  const { selected, wording, kind } = assessAnswerability(asked.question, asked.result, asked.context);
+  const { article, half, method, language, course, words } = asked;
   return {
     article,
     ...(half && { half }),
@@ -47,14 +50,8 @@ function answer(question: AskedQuestion) {
     course,
     ...(words && { words }),
     kind,
-    ...(wording && { features: wording }),
+    ...(wording && { wording }),
     unread: wording ? 1 / (1 + Math.exp(-wording.logOdds)) : 0,
-    isRight: course === 'own' && containsFact(selected, question.answers),
+    isRight: course === 'own' && containsFact(selected, asked.answers),
   };
-}
-
-function selectGiven(answers: ReturnType<typeof answer>[], method: SearchMethod): WordedAnswer[] {
-  return answers.flatMap(({ features, ...rest }) =>
-    features && rest.method === method ? [{ ...rest, features }] : [],
-  );
 }

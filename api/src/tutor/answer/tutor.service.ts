@@ -2,8 +2,9 @@ import type { MessageMetadata, TutorMode, TutorSource } from '@lectern/contract'
 import type { ChatSession, User } from '@lectern/data';
 import type { ServerText } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
-import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
 import { AcceptedAnswersService } from '../../community/threads/accepted-answers.service.js';
+import { MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
+import { getMinShownConfidence } from '../evidence/wording.js';
 import type { VerifiedClaim } from '../evidence/claims.js';
 import { addIntro, type Answer, composeAnswer } from './answer.js';
 import type { AnswerPart } from './answer-parts.js';
@@ -227,7 +228,7 @@ export class TutorService {
     { courseId }: ChatSession,
     mode: TutorMode,
   ): Promise<Answer> {
-    const { ranked, confidence, isAnswerable } = answerability;
+    const { ranked, confidence, isAnswerable, method, kind } = answerability;
     const nearest = await this.findSources(
       rankSlides(answerability)
         .map((slideId) => selectMarkedSentences(ranked, slideId))
@@ -239,7 +240,10 @@ export class TutorService {
     const isUnsure = isAnswerable && nearest.length > 0;
     return composeAnswer([isUnsure ? UNSURE : writeRefusal(nearest, courseId)], {
       // A sure answer to the previous question alone does not answer this one.
-      confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : MAX_REFUSAL_CONFIDENCE),
+      confidence: Math.min(
+        confidence,
+        isUnsure ? getMinShownConfidence(method, kind) : MAX_REFUSAL_CONFIDENCE,
+      ),
       nearest,
       mode,
       ...(isUnsure && { isUnsure }),

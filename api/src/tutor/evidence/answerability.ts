@@ -7,11 +7,15 @@ import {
   getConfidenceOffset,
   FITTED_EMBEDDING_MODEL,
   PARAMETERS,
-  MIN_SHOWN_CONFIDENCE,
 } from './parameters.js';
 import type { SearchMethod } from '../search/search-method.js';
 import { type TextKind, detectTextKind } from './text-kind.js';
-import { applyWording, computeWordingFeatures, type WordingFeature } from './wording.js';
+import {
+  applyWording,
+  computeWordingFeatures,
+  getMinShownConfidence,
+  type WordingFeature,
+} from './wording.js';
 import { computeCoverage, createQuery, computeNameCoverage, type Query } from '../question-kinds/query.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 
@@ -75,17 +79,17 @@ export function assessAnswerability(question: string, result: SearchResult, cont
   const features = computeAnswerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= getAnswerabilityThreshold(method, kind, language);
-  const wording = isAnswerable
-    ? computeWordingFeatures(
-        query,
-        selected,
-        features,
-        shiftLogOdds(probability(confidenceModel, features), getConfidenceOffset(method, kind, language)),
-      )
-    : undefined;
-  const confidence = wording ? applyWording(method, wording) : scaleRefusalConfidence(answerable);
+  const unread = features
+    ? shiftLogOdds(probability(confidenceModel, features), getConfidenceOffset(method, kind, language))
+    : 0;
+  const wording = isAnswerable ? computeWordingFeatures(query, selected, features, unread) : undefined;
+  const confidence = wording
+    ? applyWording(method, kind, wording, unread)
+    : scaleRefusalConfidence(answerable);
   const isShown =
-    isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE && !answersPreviousQuestion(query, selected);
+    isAnswerable &&
+    confidence >= getMinShownConfidence(method, kind) &&
+    !answersPreviousQuestion(query, selected);
   return {
     ranked,
     selected,

@@ -11,7 +11,8 @@ export interface DocumentSlide {
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const FRONT_MATTER_TITLE = /^title:\s*['"]?(.*?)['"]?\s*$/m;
 /** Directives of Jekyll, Hugo, MyST and Pandoc, which are no text. */
-const DIRECTIVE = /\{[%{#][^\n]*?[%}#]\}|^\s*(?::{3,}|`{3,}\{|~~~\{)[^\n]*$|\{:[^\n]*?\}|^\s*\[[^\]\n]+\]:\s*\S[^\n]*$/gm;
+const DIRECTIVE =
+  /\{[%{#][^\n]*?[%}#]\}|^\s*(?::{3,}|`{3,}\{|~~~\{)[^\n]*$|\{:[^\n]*?\}|^\s*\[[^\]\n]+\]:\s*\S[^\n]*$/gm;
 /** Blocks that are no text of the document. */
 const LEFT_OUT = new Set(['html', 'code', 'space', 'hr', 'def']);
 

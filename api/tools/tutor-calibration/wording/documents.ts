@@ -21,7 +21,7 @@ export interface DocumentFile {
 }
 
 /** A row of `questions/other-words.tsv`; `questions/README.md` explains the columns. */
-export interface DocumentQuestion {
+interface DocumentQuestion {
   document: string;
   /** Sections that answer, from 1 through all files of the document; none without an answer. */
   slides: number[];
@@ -31,8 +31,9 @@ export interface DocumentQuestion {
 
 const QUESTIONS = new URL('../../../../tools/tutor-calibration/questions/', import.meta.url);
 
-export async function readDocumentFiles(): Promise<DocumentFile[]> {
-  const rows = await readRows(new URL('documents.tsv', QUESTIONS));
+/** @param folder that of the questions, with a slash at its end */
+export async function readDocumentFiles(folder = QUESTIONS): Promise<DocumentFile[]> {
+  const rows = await readRows(new URL('documents.tsv', folder));
   return rows.map(
     ([
       document = '',
@@ -48,8 +49,8 @@ export async function readDocumentFiles(): Promise<DocumentFile[]> {
   );
 }
 
-export async function readDocumentQuestions(): Promise<DocumentQuestion[]> {
-  const rows = await readRows(new URL('other-words.tsv', QUESTIONS));
+export async function readDocumentQuestions(folder = QUESTIONS): Promise<DocumentQuestion[]> {
+  const rows = await readRows(new URL('other-words.tsv', folder));
   return rows.map(([document = '', slides = '', , facts = '', question = '']) => ({
     document,
     slides: slides.split(',').filter(Boolean).map(Number),
@@ -64,10 +65,7 @@ export async function readDocumentQuestions(): Promise<DocumentQuestion[]> {
  * @param textOf the text of a slide's HTML
  * @throws if a file is another one than in `documents.tsv`, or a key fact is not on its slides
  */
-export async function readDocuments(
-  folder: string,
-  textOf: (html: string) => string,
-): Promise<CourseSet[]> {
+export async function readDocuments(folder: string, textOf: (html: string) => string): Promise<CourseSet[]> {
   const files = await readDocumentFiles();
   const questions = await readDocumentQuestions();
   const courses: CourseSet[] = [];

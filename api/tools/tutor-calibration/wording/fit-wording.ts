@@ -1,5 +1,4 @@
 import type { Features, LogisticModel } from '#tutor/evidence/logistic';
-import type { SearchMethod } from '#tutor/search/search-method';
 import type { WordingFeature } from '#tutor/evidence/wording';
 import { fitLogistic } from '../fit-logistic.js';
 import { hashId, parseArticle } from '../folds.js';
@@ -12,7 +11,6 @@ const RIDGE = 3;
 export interface WordedAnswer {
   article: string;
   half?: Half;
-  method: SearchMethod;
   features: Features<WordingFeature>;
   isRight: boolean;
 }
@@ -22,12 +20,27 @@ export function chooseHalf({ article, half }: Pick<WordedAnswer, 'article' | 'ha
   return half ?? (hashId(parseArticle(article)) % 2 ? 'measure' : 'fit');
 }
 
-/** One model for prose and slides together, fitted on the answers of one half. @param answers of one method */
+/** The confidence as it was before the wording is read; the penalty keeps the weights near it. */
+const UNREAD: LogisticModel<WordingFeature> = {
+  bias: 0,
+  weights: {
+    logOdds: 1,
+    unquotedWords: 0,
+    quotedTermCount: 0,
+    rareWordsMissed: 0,
+    leadOverOtherSlides: 0,
+    kind: 0,
+    numberGap: 0,
+  },
+};
+
+/** Fitted on the answers of one half. */
 export function fitWording(answers: WordedAnswer[]): LogisticModel<WordingFeature> {
   const fitted = answers.filter((answer) => chooseHalf(answer) === 'fit');
   return fitLogistic(
     fitted.map(({ features }) => features),
     fitted.map(({ isRight }) => Number(isRight)),
     RIDGE,
+    UNREAD,
   );
 }

@@ -31,7 +31,9 @@ export function formatWordingTable(scores: WordingScore[]): string {
   const rows = [...groups].flatMap(([name, own]) => [
     [
       `${name}, before`,
-      ...cells(own.map((each) => ({ ...each, confidence: each.unread, isShown: each.unread >= SHOWN_BEFORE }))),
+      ...cells(
+        own.map((each) => ({ ...each, confidence: each.unread, isShown: each.unread >= SHOWN_BEFORE })),
+      ),
     ],
     [`${name}, after`, ...cells(own)],
   ]);
@@ -41,7 +43,11 @@ export function formatWordingTable(scores: WordingScore[]): string {
 function groupByName(scores: WordingScore[]): Map<string, WordingScore[]> {
   const groups = new Map<string, WordingScore[]>();
   for (const score of scores) {
-    const wording = score.half ? 'documents in other words' : score.words === 'other' ? 'other words' : 'as before';
+    const wording = score.half
+      ? 'documents in other words'
+      : score.words === 'other'
+        ? 'other words'
+        : 'as before';
     const name = `${score.kind}, ${wording}, by ${score.method}`;
     groups.set(name, [...(groups.get(name) ?? []), score]);
   }
@@ -52,7 +58,10 @@ function cells(scores: WordingScore[]): string[] {
   const own = scores.filter(({ course }) => course === 'own');
   const shown = scores.filter(({ isShown }) => isShown);
   const notShown = (course: WordingScore['course']) =>
-    formatShare(scores.filter((score) => score.course === course), ({ isShown }) => !isShown);
+    formatShare(
+      scores.filter((score) => score.course === course),
+      ({ isShown }) => !isShown,
+    );
   return [
     `${own.length}`,
     formatShare(own, ({ isShown }) => isShown),
@@ -60,8 +69,14 @@ function cells(scores: WordingScore[]): string[] {
     notShown('other'),
     notShown('unanswerable'),
     shown.length ? computeError(shown).toFixed(3) : '–',
-    formatShare(shown.filter(({ confidence }) => confidence >= 0.9), ({ isRight }) => isRight),
-    formatShare(shown.filter(({ confidence }) => confidence > 0.8), ({ isRight }) => !isRight),
+    formatShare(
+      shown.filter(({ confidence }) => confidence >= 0.9),
+      ({ isRight }) => isRight,
+    ),
+    formatShare(
+      shown.filter(({ confidence }) => confidence > 0.8),
+      ({ isRight }) => !isRight,
+    ),
   ];
 }
 

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Evidence } from './evidence.js';
+import type { AnswerFeature } from './features.js';
+import type { Features } from './logistic.js';
+import { applyWording, computeWordingFeatures } from './wording.js';
+import { createQuery } from '../question-kinds/query.js';
+
+const QUESTION = 'How long does the warranty of the pump last?';
+const query = createQuery(QUESTION, {
+  searchedCount: 20,
+  language: 'en',
+  documentFrequency: new Map([
+    ['warranti', 1],
+    ['pump', 6],
+    ['last', 2],
+  ]),
+});
+/** A sentence that has the terms of the question at these positions. */
+const quote = (probability: number, ...found: number[]) => {
+  const matches = query.terms.map((_, term) => Number(found.includes(term)));
+  const coverage = matches.reduce((sum, match, term) => sum + match * (query.weights[term] ?? 0), 0);
+  return { probability, matches, coverage: coverage / query.totalWeight } as Evidence;
+};
+const features = { leadOverOtherSlides: 0.2, kind: 1, numberGap: 0 } as Features<AnswerFeature>;
+const read = (selected: Evidence[], confidence = 0.9) =>
+  computeWordingFeatures(query, selected, features, confidence);
+
+test('the wording tells how many of the question’s words the quote has, and whether it misses the rare ones', () => {
+  const all = read([quote(0.8, ...query.terms.keys())]);
+  expect(all).toMatchObject({ unquotedWords: expect.closeTo(0) as number, rareWordsMissed: 0 });
+  expect(all.quotedTermCount).toBe(query.terms.length);
+  const common = query.terms.findIndex(({ stem }) => stem === 'pump');
+  const some = read([quote(0.8, common), quote(0.1)]);
+  expect(some).toMatchObject({ quotedTermCount: 1, rareWordsMissed: 1 });
+  expect(some.unquotedWords).toBeGreaterThan(0.5);
+});
+
+test('a question in other words than the quote’s lowers the confidence in prose, and slides keep theirs', () => {
+  const inTheWords = read([quote(0.8, ...query.terms.keys())]);
+  const inOtherWords = read([quote(0.8)]);
+  expect(applyWording('words', 'prose', inTheWords, 0.9)).toBeGreaterThan(0.7);
+  expect(applyWording('words', 'prose', inOtherWords, 0.9)).toBeLessThan(0.5);
+  expect(applyWording('words', 'slides', inOtherWords, 0.9)).toBe(0.9);
+  expect(applyWording('meaning', 'prose', inOtherWords, 0.9)).toBe(0.9);
+});
+
+test('a confidence of 0 or 1 stays within the bounds', () => {
+  expect(read([quote(1)], 1).logOdds).toBe(4);
+  expect(read([quote(1)], 0).logOdds).toBe(-4);
+  expect(read([], 0.5)).toMatchObject({ unquotedWords: 1, rareWordsMissed: 1, quotedTermCount: 0 });
+});
