@@ -36,8 +36,8 @@ export function createComputedStyle(document, computeAll) {
       ? findVisibility(element)
       : readInline(element, property) || findDefaultDisplay(element);
 
-  return (element, pseudoElement) => {
-    if (pseudoElement) return computeAll(element, pseudoElement);
+  // For a pseudo-element jsdom returns the style of its element too, and reports each call with a stack.
+  return (element) => {
     /** @type {CSSStyleDeclaration | undefined} */
     let all;
     const getAll = () => (all ??= computeAll(element));
