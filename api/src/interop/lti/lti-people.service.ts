@@ -8,16 +8,20 @@ import {
   normalizeLanguage,
   PersonName,
 } from '@lectern/contract';
-import { holdLock, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, type LtiPlatform, User } from '@lectern/data';
+import {
+  holdLock,
+  LTI_ADDRESS_ENDING,
+  LTI_ISSUER_MARK,
+  LTI_SUBJECT_MARK,
+  type LtiPlatform,
+  User,
+} from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import * as z from 'zod/mini';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { LtiRefusal } from './lti-refusal.js';
 import type { LaunchedPerson } from './read-message.js';
-
-/** Addresses under `.invalid` exist nowhere (RFC 2606): no mail is sent to them, and no one can sign up with one. */
-const ADDRESS_DOMAIN = 'lti.invalid';
 
 /** The people that come from platforms. */
 @Injectable()
@@ -43,7 +47,7 @@ export class LtiPeopleService {
     const created = await manager.save(
       manager.create(User, {
         ...key,
-        email: `${randomUUID()}@${ADDRESS_DOMAIN}`,
+        email: randomUUID() + LTI_ADDRESS_ENDING,
         ...readNames(person),
         locale,
         role: 'student',

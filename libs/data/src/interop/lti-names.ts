@@ -3,3 +3,6 @@
 
 export const LTI_ISSUER_MARK = '#lti';
 export const LTI_SUBJECT_MARK = 'lti:';
+
+/** How the addresses of launched people end. Addresses under `.invalid` exist nowhere (RFC 2606), and no one can sign up with one. */
+export const LTI_ADDRESS_ENDING = '@lti.invalid';

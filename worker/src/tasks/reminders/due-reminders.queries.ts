@@ -9,6 +9,7 @@ import {
   hasNeverCompleted,
   hasSubmitted,
   isPastDue,
+  LTI_ADDRESS_ENDING,
   queryRows,
   renewableFrom,
   renewedBy,
@@ -108,14 +109,14 @@ export function findDueReminders(
         FROM unnest(${zones.stored}::text[], ${zones.names}::text[]) AS zones (stored, name)
        WHERE extract(hour FROM ${now} AT TIME ZONE zones.name) BETWEEN ${FIRST_HOUR}::int AND ${LAST_HOUR}::int
     ),
-    -- people who had no message today
+    -- people who had no message today, without those whose address is not known
     people AS MATERIALIZED (
       SELECT users.id, users.email, coalesce(users.locale, ${region.locale}) AS locale, mornings.name AS zone, mornings.day,
              coalesce(settings.muted_by_mail, '{}') AS muted
         FROM users
         JOIN mornings ON mornings.stored = coalesce(users.time_zone, ${region.timeZone})
         LEFT JOIN reminder_settings settings ON settings.user_id = users.id
-       WHERE users.role <> 'suspended'
+       WHERE users.role <> 'suspended' AND users.email NOT LIKE ${`%${LTI_ADDRESS_ENDING}`}
          AND NOT EXISTS (SELECT FROM reminder_digests digests
                           WHERE digests.user_id = users.id
                             AND (digests.day >= mornings.day

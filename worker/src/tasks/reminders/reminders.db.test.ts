@@ -8,6 +8,7 @@ import {
   Enrollment,
   Exam,
   Group,
+  LTI_ADDRESS_ENDING,
   GroupCourse,
   GroupMember,
   Mail,
@@ -160,16 +161,17 @@ test('a course that is assigned shortly before its date is announced once, with 
   expect(more).toEqual([]);
 });
 
-test('completed courses, archived groups, drafts, suspended people and muted kinds get no message', async () => {
-  const [done, over, suspended, muted, early] = [
+test('completed courses, archived groups, drafts, suspended people, people without a known address and muted kinds get no message', async () => {
+  const [done, over, suspended, launched, muted, early] = [
     await aPerson('done'),
     await aPerson('over'),
     await aPerson('susp', { role: 'suspended' }),
+    await aUser({ email: `x${LTI_ADDRESS_ENDING}` }),
     await aPerson('mute'),
     await aPerson('earl'),
   ];
   const course = await aCourse('Lifting');
-  await assign([done, suspended, muted], course, { dueAt: inDays(0.5) });
+  await assign([done, suspended, launched, muted], course, { dueAt: inDays(0.5) });
   await rows(Enrollment).insert({ userId: done.id, courseId: course.id, completedAt: NOW });
   const group = await assign([over], course, { dueAt: inDays(0.5) });
   await rows(Group).update(group.id, { archivedAt: NOW });
