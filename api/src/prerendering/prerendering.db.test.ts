@@ -258,7 +258,9 @@ test("pages have the site's own categories, and a release that knows only the si
   const six = DEFAULT_SITE_CATEGORIES.list;
   const [health] = six;
   if (!health) throw new Error('There is no category.');
-  const own = six.map((category) => (category.key === 'IT' ? { ...category, name: '<img src=x onerror="alert(1)">' } : category));
+  const own = six.map((category) =>
+    category.key === 'IT' ? { ...category, name: '<img src=x onerror="alert(1)">' } : category,
+  );
   await save([{ ...health, key: 'a & b', name: 'Cooking', accent: 'amber' }, ...own]);
   const read = async () =>
     [...(await openFilled('/courses')).root.querySelectorAll('u')].map((one) => [
