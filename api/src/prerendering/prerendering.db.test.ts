@@ -268,27 +268,7 @@ test('signed-in people, filtered lists and overridden remotes get a page without
     expect((await open(path)).root.innerHTML).toBe('');
 });
 
-test('a release brings its own HTML, or none, and HTML that was not signed is not served', async () => {
-  const storage = createStorage(api.env);
-  let issuedAt = Date.now();
-  const release = async (texts: Partial<Record<Key, string>>, stored = texts) => {
-    for (const [key, text] of Object.entries(stored))
-      await storage.put(releaseKey('learner', RELEASED, `prerendered/${key}.en.mustache`), text);
-    const releases = [createManifest(RELEASED, texts)];
-    issuedAt += 1;
-    await writeActiveRelease({ ...api.env, storage }, { remote: 'learner', issuedAt, releases }, privateKey);
-    // The API may serve the manifests before for a second.
-    await expect.poll(async () => (await open('/')).html).toContain(RELEASED);
-  };
-  await release({ home: '<p>Forged</p>' }, { home: '<p>Other</p>' });
-  expect((await open('/')).root.innerHTML).toBe('');
-  await release({ home: '<p>Released {{total.text}}</p>' });
-  await expect.poll(async () => (await open('/')).root.textContent).toMatch(/Released \d/);
-  await release({});
-  await expect.poll(async () => (await open('/')).root.innerHTML).toBe('');
-});
-
-// The last one: each replica reads the settings again a moment after a save.
+// After the test that replaces the settings in memory: they are read again a moment after a save.
 test("pages have the site's own categories, and a release that knows only the six has no HTML meanwhile", async () => {
   const admin = await api.as(await api.aUser({ role: 'admin' }));
   const save = async (list: SiteCategories['list']) => {
@@ -321,4 +301,24 @@ test("pages have the site's own categories, and a release that knows only the si
   expect([root.innerHTML, html.includes('"name":"Cooking"')]).toEqual(['', true]);
   await save(six);
   await untilListed('in total');
+});
+
+test('a release brings its own HTML, or none, and HTML that was not signed is not served', async () => {
+  const storage = createStorage(api.env);
+  let issuedAt = Date.now();
+  const release = async (texts: Partial<Record<Key, string>>, stored = texts) => {
+    for (const [key, text] of Object.entries(stored))
+      await storage.put(releaseKey('learner', RELEASED, `prerendered/${key}.en.mustache`), text);
+    const releases = [createManifest(RELEASED, texts)];
+    issuedAt += 1;
+    await writeActiveRelease({ ...api.env, storage }, { remote: 'learner', issuedAt, releases }, privateKey);
+    // The API may serve the manifests before for a second.
+    await expect.poll(async () => (await open('/')).html).toContain(RELEASED);
+  };
+  await release({ home: '<p>Forged</p>' }, { home: '<p>Other</p>' });
+  expect((await open('/')).root.innerHTML).toBe('');
+  await release({ home: '<p>Released {{total.text}}</p>' });
+  await expect.poll(async () => (await open('/')).root.textContent).toMatch(/Released \d/);
+  await release({});
+  await expect.poll(async () => (await open('/')).root.innerHTML).toBe('');
 });
