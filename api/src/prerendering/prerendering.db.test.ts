@@ -246,38 +246,6 @@ test('pages have the fixed figures that the site has replaced, without those tha
   expect(await readFigures()).toBeUndefined();
 });
 
-test("pages have the site's own categories, and a release that knows only the six has no HTML meanwhile", async () => {
-  const admin = await api.as(await api.aUser({ role: 'admin' }));
-  const save = async (list: SiteCategories['list']) => {
-    const { version } = (await admin.call(getSiteSettings)).body.categories;
-    const { status } = await admin.call(updateSiteCategories, {
-      body: { version, settings: { list, removed: [] } },
-    });
-    expect(status).toBe(200);
-  };
-  const six = DEFAULT_SITE_CATEGORIES.list;
-  const [health] = six;
-  if (!health) throw new Error('There is no category.');
-  const own = six.map((category) => (category.key === 'IT' ? { ...category, name: '<img src=x onerror="alert(1)">' } : category));
-  await save([{ ...health, key: 'a & b', name: 'Cooking', accent: 'amber' }, ...own]);
-  const read = async () =>
-    [...(await openFilled('/courses')).root.querySelectorAll('u')].map((one) => [
-      one.dataset.accent,
-      one.title,
-      one.textContent,
-    ]);
-  await expect.poll(async () => (await read())[0]).toEqual(['amber', 'a+%26+b', 'Cooking 0']);
-  const [, , , , , education, it] = await read();
-  expect(education).toEqual(['amber', 'Education', 'Education 0']);
-  expect(it).toEqual(['blue', 'IT', expect.stringMatching(/^<img .* 1$/)]);
-  expect((await openFilled('/course/phishing')).root.querySelector('h1')?.dataset.accent).toBe('blue');
-  // The template of the landing page is as version 1.0.0 rendered it.
-  const { root, html } = await open('/');
-  expect([root.innerHTML, html.includes('"name":"Cooking"')]).toEqual(['', true]);
-  await save(six);
-  await untilListed('in total');
-});
-
 test('where visitors may not see courses, no page has HTML of them', async () => {
   const { current } = api.app.get(SiteSettingsService);
   const { features } = current;
@@ -298,6 +266,41 @@ test('signed-in people, filtered lists and overridden remotes get a page without
   expect((await openFilled('/courses')).root.querySelectorAll('li').length).toBeGreaterThan(0);
   for (const path of ['/courses?search=first', `/?remote.learner=${ORIGIN}`])
     expect((await open(path)).root.innerHTML).toBe('');
+});
+
+// After the test that replaces the settings in memory: they are read again a moment after a save.
+test("pages have the site's own categories, and a release that knows only the six has no HTML meanwhile", async () => {
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  const save = async (list: SiteCategories['list']) => {
+    const { version } = (await admin.call(getSiteSettings)).body.categories;
+    const { status } = await admin.call(updateSiteCategories, {
+      body: { version, settings: { list, removed: [] } },
+    });
+    expect(status).toBe(200);
+  };
+  const six = DEFAULT_SITE_CATEGORIES.list;
+  const [health] = six;
+  if (!health) throw new Error('There is no category.');
+  const own = six.map((category) =>
+    category.key === 'IT' ? { ...category, name: '<img src=x onerror="alert(1)">' } : category,
+  );
+  await save([{ ...health, key: 'a & b', name: 'Cooking', accent: 'amber' }, ...own]);
+  const read = async () =>
+    [...(await openFilled('/courses')).root.querySelectorAll('u')].map((one) => [
+      one.dataset.accent,
+      one.title,
+      one.textContent,
+    ]);
+  await expect.poll(async () => (await read())[0]).toEqual(['amber', 'a+%26+b', 'Cooking 0']);
+  const [, , , , , education, it] = await read();
+  expect(education).toEqual(['amber', 'Education', 'Education 0']);
+  expect(it).toEqual(['blue', 'IT', expect.stringMatching(/^<img .* 1$/)]);
+  expect((await openFilled('/course/phishing')).root.querySelector('h1')?.dataset.accent).toBe('blue');
+  // The template of the landing page is as version 1.0.0 rendered it.
+  const { root, html } = await open('/');
+  expect([root.innerHTML, html.includes('"name":"Cooking"')]).toEqual(['', true]);
+  await save(six);
+  await untilListed('in total');
 });
 
 test('a release brings its own HTML, or none, and HTML that was not signed is not served', async () => {

@@ -1,6 +1,12 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { AUDIT_ACTIONS, DEFAULT_SITE_SETTINGS, listAuditEntries, SITE_ID, type AuditEntry } from '@lectern/contract';
+import {
+  AUDIT_ACTIONS,
+  DEFAULT_SITE_SETTINGS,
+  listAuditEntries,
+  SITE_ID,
+  type AuditEntry,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';

@@ -46,7 +46,9 @@ function fillCategory(part: string, { key, name, accent, icon = '' }: PageCatego
     (kind === '#');
   const sections = /\{\{([#^])(categoryName|categoryIs\.\w+)\}\}((?:(?!\{\{[#^]).)*?)\{\{\/\2\}\}/gs;
   const choose = (html: string) =>
-    html.replace(sections, (_, kind: string, slot: string, shown: string) => (isShown(kind, slot) ? shown : ''));
+    html.replace(sections, (_, kind: string, slot: string, shown: string) =>
+      isShown(kind, slot) ? shown : '',
+    );
   const values = Object.entries({ key, keyInQuery, accent, icon, categoryName: name ?? '' });
   return values.reduce(
     (html, [slot, value]) => html.replaceAll(`{{${slot}}}`, () => escape(value)),

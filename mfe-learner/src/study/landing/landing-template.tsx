@@ -30,10 +30,11 @@ import { t } from './texts';
 
 /** A number of courses that the page has nowhere else. */
 const COUNT = 20;
-const others = Array.from(
-  { length: COUNT },
-  (): Course => ({ ...SLOT_COURSE, category: SLOT_CATEGORY.key, isFeatured: false }),
-);
+const others = Array.from({ length: COUNT }, (): Course => ({
+  ...SLOT_COURSE,
+  category: SLOT_CATEGORY.key,
+  isFeatured: false,
+}));
 
 /** Texts of the page by their slots, with those of the release where the site has none of its own. */
 function createTextSlots(): [slot: string, filled: string][] {
