@@ -10,7 +10,7 @@ const FEATURES = contract.FEATURES.filter((feature) => feature !== VISITOR_FEATU
 let api: TestApi;
 let admin: TestClient;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ rateLimit: 0 });
   admin = await api.as(await api.aUser({ role: 'admin' }));
 });
 afterAll(() => api.stop());
