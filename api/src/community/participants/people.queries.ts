@@ -1,5 +1,6 @@
 import { MAX_MENTIONABLE, type MentionedPerson } from '@lectern/contract';
 import {
+  empty,
   join,
   queryRow,
   queryRows,
@@ -35,20 +36,20 @@ export function findMentionable(
 ): Promise<MentionedPerson[]> {
   const patterns = searchPatterns(search);
   const conditions = patterns.length
-    ? [
-        isInCourse(courseId),
-        // The address is in the index, but is not searched: it would show who has which one.
-        ...patterns.map((pattern) => sql`${userSearchText(sql`users`)} LIKE ${pattern}`),
-        ...patterns.map((pattern) => sql`lower(${name}) LIKE ${pattern}`),
-      ]
+    ? [isInCourse(courseId), ...patterns.map((pattern) => sql`${userSearchText(sql`users`)} LIKE ${pattern}`)]
     : [isListedInstructor(courseId)];
+  // The address is in the index, but must not be searched: it would show who has which one.
+  const named = patterns.map((pattern) => sql`AND lower(found.name) LIKE ${pattern}`);
   return queryRows<MentionedPerson>(
     manager,
     sql`
-    SELECT users.id, ${name} AS name, ${isListedInstructor(courseId)} AS "isInstructor"
-      FROM users
-     WHERE ${join(conditions, ' AND ')} AND ${name} <> ''
-     ORDER BY 3 DESC, lower(${name}), users.id
+    SELECT found.id, found.name, found."isInstructor"
+      FROM (SELECT users.id, ${name} AS name, ${isListedInstructor(courseId)} AS "isInstructor"
+              FROM users
+             WHERE ${join(conditions, ' AND ')}
+            OFFSET 0) found
+     WHERE found.name <> '' ${named.length ? join(named, ' ') : empty}
+     ORDER BY found."isInstructor" DESC, lower(found.name), found.id
      LIMIT ${MAX_MENTIONABLE}`,
   );
 }

@@ -37,7 +37,7 @@ export function findInbox(
     page,
   }: { courseId?: string | undefined; kind: InboxKind; words: string[]; page: number },
 ): Promise<Paged<ThreadRow>> {
-  const conditions = [selectKind(kind, person), ...(words.length ? [hasWords(words)] : [])];
+  const conditions = [selectKind(kind, person), ...(words.length ? [hasWords(words, person)] : [])];
   const from = sql`
     FROM (${selectTaughtCourses(person, courseId)}) own
     JOIN threads ON threads.course_id = own.id
