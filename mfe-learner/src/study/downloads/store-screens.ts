@@ -31,6 +31,8 @@ async function listFiles(entry: string, signal: AbortSignal): Promise<string[]> 
 
 /** Stores the files of the learner's screens, with the texts in the language of the page. */
 export async function storeScreens(signal: AbortSignal): Promise<void> {
+  // The shell's part for questions is too large to be stored in advance; the service worker stores what is used.
+  await import('@lectern/ui/question');
   const response = await fetchCopy('/remotes.json', signal);
   const remote = ((await response.json()) as Record<string, ReleasedRemote | undefined>)[REMOTE];
   if (!remote) return;
