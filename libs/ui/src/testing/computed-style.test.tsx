@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { JSDOM } from 'jsdom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 const PAGES = [
   '<div><p><a>a</a><span>b</span></p></div>',
@@ -12,6 +12,9 @@ const PAGES = [
   '<div style="display: none"><p>a</p></div><div style="display: flex"><p hidden style="display: grid">a</p></div>',
   '<div style="visibility: hidden"><p>a</p><p style="visibility: visible"><span>b</span></p></div>',
 ];
+
+// The next file of the worker process has the same document.
+afterEach(() => document.body.replaceChildren());
 
 test('what is shown and hidden is what jsdom computes', () => {
   const jsdom = new JSDOM().window;

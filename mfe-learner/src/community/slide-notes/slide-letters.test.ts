@@ -11,7 +11,11 @@ function aText(html: string): HTMLElement {
 }
 const HTML =
   '<p>Cool the <b>burn</b>. Never put butter on it.</p>\n<ul><li>Cover it.</li><li>Call 112.</li></ul>';
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // The next file of the worker process has the same document.
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
 
 test('a part of the text is found again by its letters, over tags and blocks', () => {
   const root = aText(HTML);
