@@ -76,7 +76,7 @@ const COLUMNS: Record<string, string> = {
   'mails.account_id': 'messages',
   'module_completions.enrollment_id': 'modulesCompleted',
   'notes.user_id': 'notes',
-  'scorm_runs.enrollment_id': 'scormRuns',
+  'scorm_runs.enrollment_id': '(one of `enrollments`)',
   'scorm_runs.user_id': 'scormRuns',
   'notification_reads.user_id': 'notificationsRead',
   'one_time_links.account_id': 'addressChanges',
