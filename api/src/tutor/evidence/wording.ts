@@ -34,8 +34,8 @@ const MAX_LOG_ODDS = 4;
 const QUOTED_MATCH = 0.6;
 const MAX_QUOTED_TERMS = 6;
 /**
- * Chosen by hand on the half that is fitted on, from 0.5, 0.4, 0.35, 0.3 and 0.25: with more, questions in the words of the text get
- * fewer answers; with less, more questions of other courses get one.
+ * Chosen by hand from 0.5, 0.4, 0.35, 0.3 and 0.25 with the figures of both halves of docs/develop/tutor.md at hand: with more,
+ * questions in the words of the text get fewer answers; with less, more questions of other courses get one.
  */
 const MIN_SHOWN_BY_WORDING = 0.35;
 /** Words are rare if they have at least this share of the highest weight of the question's words. */
