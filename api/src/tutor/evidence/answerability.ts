@@ -1,6 +1,6 @@
 import { selectSentences } from '../answer/compose-answer.js';
 import { type Evidence, rankEvidence } from './evidence.js';
-import type { AnswerFeature } from './features.js';
+import type { AnswerFeature, WordingFeature } from './features.js';
 import { type Features, probability, shiftLogOdds } from './logistic.js';
 import {
   getAnswerabilityThreshold,
@@ -10,12 +10,7 @@ import {
 } from './parameters.js';
 import type { SearchMethod } from '../search/search-method.js';
 import { type TextKind, detectTextKind } from './text-kind.js';
-import {
-  applyWording,
-  computeWordingFeatures,
-  getMinShownConfidence,
-  type WordingFeature,
-} from './wording.js';
+import { applyWording, computeWordingFeatures, getMinShownConfidence } from './wording.js';
 import { computeCoverage, createQuery, computeNameCoverage, type Query } from '../question-kinds/query.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 

@@ -1,5 +1,5 @@
+import type { WordingFeature } from './features.js';
 import type { LogisticModel } from './logistic.js';
-import type { WordingFeature } from './wording.js';
 
 // Written by `npm run tutor:wording` from the questions that docs/develop/tutor.md names; change it by that command only.
 

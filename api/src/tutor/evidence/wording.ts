@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.js';
-import type { AnswerFeature } from './features.js';
+import type { AnswerFeature, WordingFeature } from './features.js';
 import { type Features, probability } from './logistic.js';
 import { MIN_SHOWN_CONFIDENCE } from './parameters.js';
 import type { Query } from '../question-kinds/query.js';
@@ -7,35 +7,14 @@ import type { SearchMethod } from '../search/search-method.js';
 import type { TextKind } from './text-kind.js';
 import { WORDING } from './wording-parameters.js';
 
-/**
- * What tells a question in the text's words from one in other words. Example: 'How much time does a person with a full position
- * owe each fortnight?' is answered by 'Every full-time employee works 80 hours in a two week pay period.': the quote has none of
- * the question's words of content, so nothing but chance says that it answers.
- */
-export type WordingFeature =
-  /** Log-odds of the confidence for the kind of text, between -4 and 4. */
-  | 'logOdds'
-  /** Share of the question's words, by weight, that the most probable sentence of the quote, its label and its title miss. */
-  | 'unquotedWords'
-  /** Number of the question's words that the quote has, at most 6. */
-  | 'quotedTermCount'
-  /** Share of the question's rarest words that the quote misses. */
-  | 'rareWordsMissed'
-  /** Probability of the best sentence minus that of the best sentence of another slide. */
-  | 'leadOverOtherSlides'
-  /** Whether the best sentence has the kind of answer that the question asks for; 0.5 where that is unknown. */
-  | 'kind'
-  /** For questions about numbers, how far the question's words are from the number: 0 or below. */
-  | 'numberGap';
-
 // Bounds of the features, set by hand; `npm run tutor:wording` fits the weights to them.
 const MAX_LOG_ODDS = 4;
 /** A word of the question with a higher match is in the quote. */
 const QUOTED_MATCH = 0.6;
 const MAX_QUOTED_TERMS = 6;
 /**
- * Chosen by hand on the half that is fitted on, from 0.5, 0.4, 0.35, 0.3 and 0.25: with more, questions in the words of the text get
- * fewer answers; with less, more questions of other courses get one.
+ * Chosen by hand from 0.5, 0.4, 0.35, 0.3 and 0.25 with the figures of both halves of docs/develop/tutor.md at hand: with more,
+ * questions in the words of the text get fewer answers; with less, more questions of other courses get one.
  */
 const MIN_SHOWN_BY_WORDING = 0.35;
 /** Words are rare if they have at least this share of the highest weight of the question's words. */

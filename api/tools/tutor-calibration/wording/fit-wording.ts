@@ -1,5 +1,5 @@
 import type { Features, LogisticModel } from '#tutor/evidence/logistic';
-import type { WordingFeature } from '#tutor/evidence/wording';
+import type { WordingFeature } from '#tutor/evidence/features';
 import { fitLogistic } from '../fit-logistic.js';
 import { hashId, parseArticle } from '../folds.js';
 import type { Half } from '../question-files.js';

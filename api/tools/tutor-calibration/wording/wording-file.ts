@@ -1,11 +1,11 @@
 import type { LogisticModel } from '#tutor/evidence/logistic';
-import type { WordingFeature } from '#tutor/evidence/wording';
+import type { WordingFeature } from '#tutor/evidence/features';
 
 /** The text of wording-parameters.ts. */
 export function formatWordingParameters({ bias, weights }: LogisticModel<WordingFeature>): string {
   const lines = Object.entries(weights).map(([name, weight]) => `    ${name}: ${round(weight)},\n`);
-  return `import type { LogisticModel } from './logistic.js';
-import type { WordingFeature } from './wording.js';
+  return `import type { WordingFeature } from './features.js';
+import type { LogisticModel } from './logistic.js';
 
 // Written by \`npm run tutor:wording\` from the questions that docs/develop/tutor.md names; change it by that command only.
 
