@@ -1,7 +1,7 @@
 import type { Course, Module } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
 import { openTutorChat } from '@lectern/remote';
-import { Button } from '@lectern/ui';
+import { Button, toast } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
 import { t } from './texts';
 
@@ -15,11 +15,13 @@ export function AskTutor({
   module?: Module;
   headings?: string[];
 }) {
-  const open = () =>
+  const open = () => {
+    if (!navigator.onLine) return toast({ title: t('tutor.offline') });
     openTutorChat({
       ...{ courseId: course.id, moduleId: module?.id, title: course.title },
       ...(headings && { headings, isBeside: true }),
     });
+  };
   if (!hasFeature('tutor')) return null;
   if (module) {
     return (

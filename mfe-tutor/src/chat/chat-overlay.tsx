@@ -1,7 +1,7 @@
 import { listen, type Intents } from '@lectern/remote';
 import { toast, uiText } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 import type { Chat, ChatState } from './chat';
 
 /** Handles the intent to open the chat; the chat's code is loaded at the first intent. */
@@ -16,7 +16,7 @@ export default function ChatOverlay() {
         const state = chatState.current;
         setOpening((last) => openChat(last, about, state));
         import('./chat').then(setChatModule, () =>
-          toast({ title: uiText('error'), description: t('chat.opening'), variant: 'destructive' }),
+          toast({ title: uiText('error'), description: describeFailure(t('chat.opening')), variant: 'destructive' }),
         );
       }),
     [],
