@@ -51,6 +51,13 @@ function parseNote(entry: string | null): WaitingNote[] {
 export const countWaiting = ({ slides, notes, reviews }: WaitingChanges): number =>
   slides + notes.length + reviews.length;
 
+/** What can still be sent. */
+export const omitRefused = ({ slides, notes, reviews }: WaitingChanges): WaitingChanges => ({
+  slides,
+  notes: notes.filter(({ refusal }) => refusal === undefined),
+  reviews: reviews.filter(({ refusal }) => refusal === undefined),
+});
+
 /** Deletes what the outboxes of a person keep. */
 export function discardOutboxes(userId: string): void {
   for (const prefix of Object.values(OUTBOXES))

@@ -1,5 +1,5 @@
 import type { CourseCopy } from '@lectern/client/offline';
-import { countWaiting, removeAllCopies } from '@lectern/client/offline';
+import { countWaiting, omitRefused, removeAllCopies } from '@lectern/client/offline';
 import { OFFLINE_DAYS } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import {
@@ -40,25 +40,26 @@ function OwnDownloads({ userId }: { userId: string }) {
   const copies = useCopies(userId);
   const { changes, contact } = useWaiting(userId);
   if (!copies) return <p role="status">{t('page.loading')}</p>;
+  const unsent = omitRefused(changes);
   return (
     <Stack gap={24}>
-      <Card aria-labelledby="connection">
-        <CardTitle id="connection">{navigator.onLine ? t('page.state') : t('page.offline')}</CardTitle>
-        <p role="status">
-          {countWaiting(changes) > 0
-            ? t('page.waiting', { changes: describeWaiting(changes) })
-            : t('page.nothingWaits')}
-        </p>
-        {contact && (
-          <Muted>
-            {t('page.contact', {
-              time: formatDateTime(new Date(contact.at).toISOString()),
-              days: OFFLINE_DAYS,
-            })}
-          </Muted>
-        )}
-        <RefusedChanges changes={changes} userId={userId} />
-      </Card>
+      {(countWaiting(changes) > 0 || copies.length > 0) && (
+        <Card aria-labelledby="connection">
+          <CardTitle id="connection">{navigator.onLine ? t('page.state') : t('page.offline')}</CardTitle>
+          <p role="status">
+            {countWaiting(unsent) > 0 ? t('page.waiting', { changes: describeWaiting(unsent) }) : t('page.nothingWaits')}
+          </p>
+          {contact && (
+            <Muted>
+              {t('page.contact', {
+                time: formatDateTime(new Date(contact.at).toISOString()),
+                days: OFFLINE_DAYS,
+              })}
+            </Muted>
+          )}
+          <RefusedChanges changes={changes} userId={userId} />
+        </Card>
+      )}
       {copies.length === 0 ? (
         <EmptyState
           title={t('page.none')}
