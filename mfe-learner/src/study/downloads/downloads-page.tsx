@@ -47,7 +47,9 @@ function OwnDownloads({ userId }: { userId: string }) {
         <Card aria-labelledby="connection">
           <CardTitle id="connection">{navigator.onLine ? t('page.state') : t('page.offline')}</CardTitle>
           <p role="status">
-            {countWaiting(unsent) > 0 ? t('page.waiting', { changes: describeWaiting(unsent) }) : t('page.nothingWaits')}
+            {countWaiting(unsent) > 0
+              ? t('page.waiting', { changes: describeWaiting(unsent) })
+              : t('page.nothingWaits')}
           </p>
           {contact && (
             <Muted>
