@@ -16,7 +16,11 @@ export default function ChatOverlay() {
         const state = chatState.current;
         setOpening((last) => openChat(last, about, state));
         import('./chat').then(setChatModule, () =>
-          toast({ title: uiText('error'), description: describeFailure(t('chat.opening')), variant: 'destructive' }),
+          toast({
+            title: uiText('error'),
+            description: describeFailure(t('chat.opening')),
+            variant: 'destructive',
+          }),
         );
       }),
     [],

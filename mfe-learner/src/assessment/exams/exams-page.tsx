@@ -18,7 +18,11 @@ export default function ExamsPage() {
   useAnswerReplay();
 
   const state = (
-    <QueryState query={[dashboard, exams]} loading={<ExamsSkeleton />} failed={describeFailure(t('exams.list.failed'))} />
+    <QueryState
+      query={[dashboard, exams]}
+      loading={<ExamsSkeleton />}
+      failed={describeFailure(t('exams.list.failed'))}
+    />
   );
   if (!dashboard.data || !exams.data) return state;
   const courses = new Map(dashboard.data.recentCourses.map(({ id, title }) => [id, title]));
