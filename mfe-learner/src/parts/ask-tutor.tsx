@@ -1,8 +1,8 @@
 import type { Course, Module } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { openTutorChat } from '@lectern/remote';
-import { Button, toast } from '@lectern/ui';
+import { Button } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
+import { openTutor } from './open-tutor';
 import { t } from './texts';
 
 /** Opens the tutor's chat about a course, or beside a slide of one of its modules with these `headings`; nothing on a site without the tutor. */
@@ -15,13 +15,11 @@ export function AskTutor({
   module?: Module;
   headings?: string[];
 }) {
-  const open = () => {
-    if (!navigator.onLine) return toast({ title: t('tutor.offline') });
-    openTutorChat({
+  const open = () =>
+    openTutor({
       ...{ courseId: course.id, moduleId: module?.id, title: course.title },
       ...(headings && { headings, isBeside: true }),
     });
-  };
   if (!hasFeature('tutor')) return null;
   if (module) {
     return (
