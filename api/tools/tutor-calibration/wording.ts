@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { assessAnswerability } from '#tutor/evidence/answerability';
-import { applyWording, getMinShownConfidence } from '#tutor/evidence/wording';
-import { probability } from '#tutor/evidence/logistic';
+import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
+import { applyWording, MIN_SHOWN_IN_OTHER_WORDS } from '#tutor/evidence/wording';
 import { containsFact } from './figures.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
 import { chooseHalf, fitWording } from './wording/fit-wording.js';
@@ -24,14 +24,12 @@ await withQuestions(async (all) => {
   const measured = answers.filter((each) => chooseHalf(each) === 'measure');
   const scored = measured.map(({ wording, ...rest }) => {
     const { method, kind, unread } = rest;
-    // Other kinds keep their confidence.
-    const isRead = kind === 'prose' && method === 'words';
-    const confidence = !wording
-      ? 0
-      : isRead
-        ? probability(model, wording)
-        : applyWording(method, kind, wording, unread);
-    return { ...rest, confidence, isShown: confidence >= getMinShownConfidence(method, kind) };
+    const confidence = wording ? applyWording(method, kind, wording, unread, model) : 0;
+    return {
+      ...rest,
+      confidence,
+      isShown: unread >= MIN_SHOWN_CONFIDENCE && confidence >= MIN_SHOWN_IN_OTHER_WORDS,
+    };
   });
   console.log(formatWordingTable(scored));
   await writeFile(TARGET, formatWordingParameters(model));

@@ -2,8 +2,7 @@ import type { MessageMetadata, TutorMode, TutorSource } from '@lectern/contract'
 import type { ChatSession, User } from '@lectern/data';
 import type { ServerText } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
-import { MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
-import { getMinShownConfidence } from '../evidence/wording.js';
+import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
 import type { VerifiedClaim } from '../evidence/claims.js';
 import { addIntro, type Answer, composeAnswer } from './answer.js';
 import type { AnswerPart } from './answer-parts.js';
@@ -217,7 +216,7 @@ export class TutorService {
     { courseId }: ChatSession,
     mode: TutorMode,
   ): Promise<Answer> {
-    const { ranked, confidence, isAnswerable, method, kind } = answerability;
+    const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
       rankSlides(answerability)
         .map((slideId) => selectMarkedSentences(ranked, slideId))
@@ -229,10 +228,7 @@ export class TutorService {
     const isUnsure = isAnswerable && nearest.length > 0;
     return composeAnswer([isUnsure ? UNSURE : writeRefusal(nearest, courseId)], {
       // A sure answer to the previous question alone does not answer this one.
-      confidence: Math.min(
-        confidence,
-        isUnsure ? getMinShownConfidence(method, kind) : MAX_REFUSAL_CONFIDENCE,
-      ),
+      confidence: Math.min(confidence, isUnsure ? MIN_SHOWN_CONFIDENCE : MAX_REFUSAL_CONFIDENCE),
       nearest,
       mode,
       ...(isUnsure && { isUnsure }),

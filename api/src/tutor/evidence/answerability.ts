@@ -6,11 +6,12 @@ import {
   getAnswerabilityThreshold,
   getConfidenceOffset,
   FITTED_EMBEDDING_MODEL,
+  MIN_SHOWN_CONFIDENCE,
   PARAMETERS,
 } from './parameters.js';
 import type { SearchMethod } from '../search/search-method.js';
 import { type TextKind, detectTextKind } from './text-kind.js';
-import { applyWording, computeWordingFeatures, getMinShownConfidence } from './wording.js';
+import { applyWording, computeWordingFeatures, MIN_SHOWN_IN_OTHER_WORDS } from './wording.js';
 import { computeCoverage, createQuery, computeNameCoverage, type Query } from '../question-kinds/query.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 
@@ -83,7 +84,8 @@ export function assessAnswerability(question: string, result: SearchResult, cont
     : scaleRefusalConfidence(answerable);
   const isShown =
     isAnswerable &&
-    confidence >= getMinShownConfidence(method, kind) &&
+    unread >= MIN_SHOWN_CONFIDENCE &&
+    confidence >= MIN_SHOWN_IN_OTHER_WORDS &&
     !answersPreviousQuestion(query, selected);
   return {
     ranked,

@@ -86,9 +86,14 @@ export type WordingFeature =
   | 'quotedTermCount'
   /** Share of the question's rarest words that the quote misses. */
   | 'rareWordsMissed'
-  /** Probability of the best sentence minus that of the best sentence of another slide. */
-  | 'leadOverOtherSlides'
-  /** Whether the best sentence has the kind of answer that the question asks for; 0.5 where that is unknown. */
-  | 'kind'
-  /** For questions about numbers, how far the question's words are from the number: 0 or below. */
-  | 'numberGap';
+  | Extract<
+      AnswerFeature,
+      | 'leadOverOtherSlides'
+      | 'kind'
+      | 'numberGap'
+      | 'missingTerms'
+      | 'missingNames'
+      | 'passageTermWeight'
+      | 'queryTermCount'
+      | 'bestPassageCoverage'
+    >;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Evidence } from './evidence.js';
 import type { AnswerFeature } from './features.js';
 import type { Features } from './logistic.js';
-import { applyWording, computeWordingFeatures } from './wording.js';
+import { applyWording, computeWordingFeatures, MIN_UNQUOTED_WORDS } from './wording.js';
 import { createQuery } from '../question-kinds/query.js';
 
 const QUESTION = 'How long does the warranty of the pump last?';
@@ -21,7 +21,16 @@ const quote = (probability: number, ...found: number[]) => {
   const coverage = matches.reduce((sum, match, term) => sum + match * (query.weights[term] ?? 0), 0);
   return { probability, matches, coverage: coverage / query.totalWeight } as Evidence;
 };
-const features = { leadOverOtherSlides: 0.2, kind: 1, numberGap: 0 } as Features<AnswerFeature>;
+const features = {
+  leadOverOtherSlides: 0.2,
+  kind: 1,
+  numberGap: 0,
+  missingTerms: 0.4,
+  missingNames: 0.3,
+  passageTermWeight: 4,
+  queryTermCount: 4,
+  bestPassageCoverage: 0.4,
+} as Features<AnswerFeature>;
 const read = (selected: Evidence[], confidence = 0.9) =>
   computeWordingFeatures(query, selected, features, confidence);
 
@@ -35,13 +44,18 @@ test('the wording tells how many of the question’s words the quote has, and wh
   expect(some.unquotedWords).toBeGreaterThan(0.5);
 });
 
-test('a question in other words than the quote’s lowers the confidence in prose, and slides keep theirs', () => {
+test('only a question in other words than the quote’s lowers the confidence, and only in prose by words', () => {
   const inTheWords = read([quote(0.8, ...query.terms.keys())]);
   const inOtherWords = read([quote(0.8)]);
-  expect(applyWording('words', 'prose', inTheWords, 0.9)).toBeGreaterThan(0.7);
-  expect(applyWording('words', 'prose', inOtherWords, 0.9)).toBeLessThan(0.5);
+  expect(applyWording('words', 'prose', inTheWords, 0.9)).toBe(0.9);
+  expect(applyWording('words', 'prose', inOtherWords, 0.9)).toBeLessThan(0.6);
   expect(applyWording('words', 'slides', inOtherWords, 0.9)).toBe(0.9);
   expect(applyWording('meaning', 'prose', inOtherWords, 0.9)).toBe(0.9);
+});
+
+test('the wording never raises a confidence', () => {
+  const inOtherWords = { ...read([quote(0.8)]), logOdds: 4, unquotedWords: MIN_UNQUOTED_WORDS };
+  expect(applyWording('words', 'prose', inOtherWords, 0.1)).toBe(0.1);
 });
 
 test('a confidence of 0 or 1 stays within the bounds', () => {

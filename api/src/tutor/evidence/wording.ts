@@ -1,7 +1,6 @@
 import type { Evidence } from './evidence.js';
 import type { AnswerFeature, WordingFeature } from './features.js';
 import { type Features, probability } from './logistic.js';
-import { MIN_SHOWN_CONFIDENCE } from './parameters.js';
 import type { Query } from '../question-kinds/query.js';
 import type { SearchMethod } from '../search/search-method.js';
 import type { TextKind } from './text-kind.js';
@@ -12,19 +11,22 @@ const MAX_LOG_ODDS = 4;
 /** A word of the question with a higher match is in the quote. */
 const QUOTED_MATCH = 0.6;
 const MAX_QUOTED_TERMS = 6;
-/**
- * Chosen by hand from 0.5, 0.4, 0.35, 0.3 and 0.25 with the figures of both halves of docs/develop/tutor.md at hand: with more,
- * questions in the words of the text get fewer answers; with less, more questions of other courses get one.
- */
-const MIN_SHOWN_BY_WORDING = 0.35;
 /** Words are rare if they have at least this share of the highest weight of the question's words. */
 const RARE_WEIGHT_SHARE = 0.7;
+
+/**
+ * A question is in other words if the best sentence of the quote misses at least this share of its words, by weight. Chosen, like
+ * `MIN_SHOWN_IN_OTHER_WORDS`, on the half of the questions that the weights are fitted on.
+ */
+export const MIN_UNQUOTED_WORDS = 0.3;
+/** A question in other words gets no answer below this confidence. */
+export const MIN_SHOWN_IN_OTHER_WORDS = 0.2;
 
 /** @param confidence of the kind of text, the offset of the language included */
 export function computeWordingFeatures(
   { terms, weights }: Query,
   selected: Evidence[],
-  { leadOverOtherSlides, kind, numberGap }: Features<AnswerFeature>,
+  answer: Features<AnswerFeature>,
   confidence: number,
 ): Features<WordingFeature> {
   const isQuoted = terms.map((_, term) =>
@@ -42,31 +44,30 @@ export function computeWordingFeatures(
     unquotedWords: 1 - (best?.coverage ?? 0),
     quotedTermCount: Math.min(MAX_QUOTED_TERMS, isQuoted.filter(Boolean).length),
     rareWordsMissed: rare.length ? rare.filter((quoted) => !quoted).length / rare.length : 1,
-    leadOverOtherSlides,
-    kind,
-    numberGap,
+    leadOverOtherSlides: answer.leadOverOtherSlides,
+    kind: answer.kind,
+    numberGap: answer.numberGap,
+    missingTerms: answer.missingTerms,
+    missingNames: answer.missingNames,
+    passageTermWeight: answer.passageTermWeight,
+    queryTermCount: answer.queryTermCount,
+    bestPassageCoverage: answer.bestPassageCoverage,
   };
 }
 
 /**
- * Slides keep their confidence, whose fit has questions in other words, and so does English with meaning, whose own fit would have
- * too few answers.
+ * The confidence after reading how the question is worded: lower where it is in other words than the quote, else the same. Slides
+ * keep their confidence, whose fit has questions in other words, and so does English with meaning, for which too few answers could
+ * be fitted on.
+ * @param confidence before
  */
-function countsWording(method: SearchMethod, kind: TextKind): boolean {
-  return method === 'words' && kind === 'prose';
-}
-
-/** The confidence after reading how the question is worded: in other words than the quote's, it is lower. @param confidence before */
 export function applyWording(
   method: SearchMethod,
   kind: TextKind,
   features: Features<WordingFeature>,
   confidence: number,
+  model = WORDING,
 ): number {
-  return countsWording(method, kind) ? probability(WORDING, features) : confidence;
-}
-
-/** The tutor is not sure below this confidence and shows no answer. */
-export function getMinShownConfidence(method: SearchMethod, kind: TextKind): number {
-  return countsWording(method, kind) ? MIN_SHOWN_BY_WORDING : MIN_SHOWN_CONFIDENCE;
+  const isRead = method === 'words' && kind === 'prose' && features.unquotedWords >= MIN_UNQUOTED_WORDS;
+  return isRead ? Math.min(confidence, probability(model, features)) : confidence;
 }

@@ -9,7 +9,7 @@ import type { LogisticModel } from './logistic.js';
 
 // Written by \`npm run tutor:wording\` from the questions that docs/develop/tutor.md names; change it by that command only.
 
-/** Probability that the quote contains the answer, for questions about prose that are searched by words and not refused. */
+/** Probability that the quote contains the answer, for questions about prose in other words that are searched by words. */
 export const WORDING: LogisticModel<WordingFeature> = {
   bias: ${round(bias)},
   weights: {
