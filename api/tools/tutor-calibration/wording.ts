@@ -1,19 +1,21 @@
-import { writeFile } from 'node:fs/promises';
-import { assessAnswerability } from '#tutor/evidence/answerability';
+import { assessAnswerability, computeAnswerFeatures } from '#tutor/evidence/answerability';
 import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
-import { applyWording, MIN_SHOWN_IN_OTHER_WORDS } from '#tutor/evidence/wording';
+import { createQuery } from '#tutor/question-kinds/query';
 import { containsFact } from './figures.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
 import { chooseHalf, fitWording } from './wording/fit-wording.js';
-import { formatWordingParameters } from './wording/wording-file.js';
+import {
+  applyWording,
+  computeWordingFeatures,
+  MIN_SHOWN_IN_OTHER_WORDS,
+} from './wording/wording-features.js';
 import { formatWordingTable } from './wording/wording-table.js';
 
 /**
- * Fits how the wording of a question changes the confidence in prose that is searched by words, on one half of the questions, and
- * prints the figures of the other half: `npm run tutor:wording -- [<squad.json>...] [--decks <folder>...] --documents <folder>`.
+ * Tries to lower the confidence in prose that is searched by words where the question is in other words: fits on one half of the
+ * questions, and prints the figures of the other half: `npm run tutor:wording -- <squad.json>... --documents <folder>`. The tutor
+ * does not do so; docs/develop/tutor.md says why.
  */
-const TARGET = new URL('../../../../api/src/tutor/evidence/wording-parameters.ts', import.meta.url);
-
 await withQuestions(async (all) => {
   const answers = all.filter(({ words }) => words !== 'follow-up').map(answer);
   const model = fitWording(
@@ -32,13 +34,15 @@ await withQuestions(async (all) => {
     };
   });
   console.log(formatWordingTable(scored));
-  await writeFile(TARGET, formatWordingParameters(model));
-  console.log('Wrote api/src/tutor/evidence/wording-parameters.ts');
 });
 
 /** An answer with `unread`, its confidence before its wording is read. */
 function answer(asked: AskedQuestion) {
-  const { selected, wording, kind } = assessAnswerability(asked.question, asked.result, asked.context);
+  const { question, result, context } = asked;
+  const { ranked, selected, kind, isAnswerable, confidence } = assessAnswerability(question, result, context);
+  const query = createQuery(question, result, context);
+  const features = isAnswerable && computeAnswerFeatures(query, ranked, selected);
+  const wording = features ? computeWordingFeatures(query, selected, features, confidence) : undefined;
   const { article, half, method, language, course, words } = asked;
   return {
     article,
@@ -49,7 +53,7 @@ function answer(asked: AskedQuestion) {
     ...(words && { words }),
     kind,
     ...(wording && { wording }),
-    unread: wording ? 1 / (1 + Math.exp(-wording.logOdds)) : 0,
+    unread: wording ? confidence : 0,
     isRight: course === 'own' && containsFact(selected, asked.answers),
   };
 }

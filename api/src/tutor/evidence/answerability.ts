@@ -1,17 +1,16 @@
 import { selectSentences } from '../answer/compose-answer.js';
 import { type Evidence, rankEvidence } from './evidence.js';
-import type { AnswerFeature, WordingFeature } from './features.js';
+import type { AnswerFeature } from './features.js';
 import { type Features, probability, shiftLogOdds } from './logistic.js';
 import {
   getAnswerabilityThreshold,
   getConfidenceOffset,
   FITTED_EMBEDDING_MODEL,
-  MIN_SHOWN_CONFIDENCE,
   PARAMETERS,
+  MIN_SHOWN_CONFIDENCE,
 } from './parameters.js';
 import type { SearchMethod } from '../search/search-method.js';
 import { type TextKind, detectTextKind } from './text-kind.js';
-import { applyWording, computeWordingFeatures, MIN_SHOWN_IN_OTHER_WORDS } from './wording.js';
 import { computeCoverage, createQuery, computeNameCoverage, type Query } from '../question-kinds/query.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 
@@ -27,8 +26,6 @@ export interface Answerability {
   isShown: boolean;
   /** Probability that the selected sentences contain the answer. */
   confidence: number;
-  /** How the question's words relate to the selected sentences; undefined for a refusal. */
-  wording?: Features<WordingFeature>;
   /** Kind of the searched text. */
   kind: TextKind;
   method: SearchMethod;
@@ -75,25 +72,17 @@ export function assessAnswerability(question: string, result: SearchResult, cont
   const features = computeAnswerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= getAnswerabilityThreshold(method, kind, language);
-  const unread = features
+  const confidence = isAnswerable
     ? shiftLogOdds(probability(confidenceModel, features), getConfidenceOffset(method, kind, language))
-    : 0;
-  const wording = isAnswerable ? computeWordingFeatures(query, selected, features, unread) : undefined;
-  const confidence = wording
-    ? applyWording(method, kind, wording, unread)
     : scaleRefusalConfidence(answerable);
   const isShown =
-    isAnswerable &&
-    unread >= MIN_SHOWN_CONFIDENCE &&
-    confidence >= MIN_SHOWN_IN_OTHER_WORDS &&
-    !answersPreviousQuestion(query, selected);
+    isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE && !answersPreviousQuestion(query, selected);
   return {
     ranked,
     selected,
     isAnswerable,
     isShown,
     confidence,
-    ...(wording && { wording }),
     kind,
     method,
     language,

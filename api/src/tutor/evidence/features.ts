@@ -71,29 +71,3 @@ export type AnswerFeature =
   | 'similarity'
   /** The highest `similarity` of all sentences. */
   | 'highestSimilarity';
-
-/**
- * What tells a question in the text's words from one in other words. Example: 'How much time does a person with a full position
- * owe each fortnight?' is answered by 'Every full-time employee works 80 hours in a two week pay period.': the quote has none of
- * the question's words of content, so nothing but chance says that it answers.
- */
-export type WordingFeature =
-  /** Log-odds of the confidence for the kind of text, between -4 and 4. */
-  | 'logOdds'
-  /** Share of the question's words, by weight, that the most probable sentence of the quote, its label and its title miss. */
-  | 'unquotedWords'
-  /** Number of the question's words that the quote has, at most 6. */
-  | 'quotedTermCount'
-  /** Share of the question's rarest words that the quote misses. */
-  | 'rareWordsMissed'
-  | Extract<
-      AnswerFeature,
-      | 'leadOverOtherSlides'
-      | 'kind'
-      | 'numberGap'
-      | 'missingTerms'
-      | 'missingNames'
-      | 'passageTermWeight'
-      | 'queryTermCount'
-      | 'bestPassageCoverage'
-    >;

@@ -1,13 +1,12 @@
 import type { Features, LogisticModel } from '#tutor/evidence/logistic';
-import type { WordingFeature } from '#tutor/evidence/features';
-import { MIN_UNQUOTED_WORDS } from '#tutor/evidence/wording';
 import { fitLogistic } from '../fit-logistic.js';
 import { hashId, parseArticle } from '../folds.js';
 import type { Half } from '../question-files.js';
+import { MIN_UNQUOTED_WORDS, type WordingFeature } from './wording-features.js';
 
 /** Weight of the L2 penalty, set by hand. */
 const RIDGE = 3;
-/** How often answers on documents, which are fewer, count. Chosen with the bounds of `wording.ts`. */
+/** How often answers on documents, which are fewer, count. Chosen with the bounds of `wording-features.ts`. */
 const DOCUMENT_WEIGHT = 2;
 
 /** An answer of the tutor to a question that it did not refuse. */
@@ -25,7 +24,7 @@ export function chooseHalf({ article, half }: Pick<WordedAnswer, 'article' | 'ha
 }
 
 /** The confidence as it was before the wording is read; the penalty keeps the weights near it. */
-const UNREAD: LogisticModel<WordingFeature> = {
+export const UNREAD: LogisticModel<WordingFeature> = {
   bias: 0,
   weights: {
     logOdds: 1,

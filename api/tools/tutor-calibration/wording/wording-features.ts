@@ -1,10 +1,31 @@
-import type { Evidence } from './evidence.js';
-import type { AnswerFeature, WordingFeature } from './features.js';
-import { type Features, probability } from './logistic.js';
-import type { Query } from '../question-kinds/query.js';
-import type { SearchMethod } from '../search/search-method.js';
-import type { TextKind } from './text-kind.js';
-import { WORDING } from './wording-parameters.js';
+import type { Evidence } from '#tutor/evidence/evidence';
+import type { AnswerFeature } from '#tutor/evidence/features';
+import { type Features, type LogisticModel, probability } from '#tutor/evidence/logistic';
+import type { TextKind } from '#tutor/evidence/text-kind';
+import type { Query } from '#tutor/question-kinds/query';
+import type { SearchMethod } from '#tutor/search/search-method';
+
+/** What the confidence in an answer to a question in other words would be computed from. */
+export type WordingFeature =
+  /** Log-odds of the confidence for the kind of text, between -4 and 4. */
+  | 'logOdds'
+  /** Share of the question's words, by weight, that the most probable sentence of the quote, its label and its title miss. */
+  | 'unquotedWords'
+  /** Number of the question's words that the quote has, at most 6. */
+  | 'quotedTermCount'
+  /** Share of the question's rarest words that the quote misses. */
+  | 'rareWordsMissed'
+  | Extract<
+      AnswerFeature,
+      | 'leadOverOtherSlides'
+      | 'kind'
+      | 'numberGap'
+      | 'missingTerms'
+      | 'missingNames'
+      | 'passageTermWeight'
+      | 'queryTermCount'
+      | 'bestPassageCoverage'
+    >;
 
 // Bounds of the features, set by hand; `npm run tutor:wording` fits the weights to them.
 const MAX_LOG_ODDS = 4;
@@ -57,8 +78,7 @@ export function computeWordingFeatures(
 
 /**
  * The confidence after reading how the question is worded: lower where it is in other words than the quote, else the same. Slides
- * keep their confidence, whose fit has questions in other words, and so does English with meaning, for which too few answers could
- * be fitted on.
+ * and English with meaning keep theirs.
  * @param confidence before
  */
 export function applyWording(
@@ -66,7 +86,7 @@ export function applyWording(
   kind: TextKind,
   features: Features<WordingFeature>,
   confidence: number,
-  model = WORDING,
+  model: LogisticModel<WordingFeature>,
 ): number {
   const isRead = method === 'words' && kind === 'prose' && features.unquotedWords >= MIN_UNQUOTED_WORDS;
   return isRead ? Math.min(confidence, probability(model, features)) : confidence;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Evidence } from './evidence.js';
-import type { AnswerFeature } from './features.js';
-import type { Features } from './logistic.js';
-import { applyWording, computeWordingFeatures, MIN_UNQUOTED_WORDS } from './wording.js';
-import { createQuery } from '../question-kinds/query.js';
+import type { Evidence } from '#tutor/evidence/evidence';
+import type { AnswerFeature } from '#tutor/evidence/features';
+import type { Features } from '#tutor/evidence/logistic';
+import { createQuery } from '#tutor/question-kinds/query';
+import { UNREAD } from './fit-wording.js';
+import { applyWording, computeWordingFeatures, MIN_UNQUOTED_WORDS } from './wording-features.js';
 
 const QUESTION = 'How long does the warranty of the pump last?';
 const query = createQuery(QUESTION, {
@@ -44,18 +45,21 @@ test('the wording tells how many of the question’s words the quote has, and wh
   expect(some.unquotedWords).toBeGreaterThan(0.5);
 });
 
+/** Lowers each confidence to its log-odds minus 2. */
+const MODEL = { ...UNREAD, bias: -2 };
+
 test('only a question in other words than the quote’s lowers the confidence, and only in prose by words', () => {
   const inTheWords = read([quote(0.8, ...query.terms.keys())]);
   const inOtherWords = read([quote(0.8)]);
-  expect(applyWording('words', 'prose', inTheWords, 0.9)).toBe(0.9);
-  expect(applyWording('words', 'prose', inOtherWords, 0.9)).toBeLessThan(0.6);
-  expect(applyWording('words', 'slides', inOtherWords, 0.9)).toBe(0.9);
-  expect(applyWording('meaning', 'prose', inOtherWords, 0.9)).toBe(0.9);
+  expect(applyWording('words', 'prose', inTheWords, 0.9, MODEL)).toBe(0.9);
+  expect(applyWording('words', 'prose', inOtherWords, 0.9, MODEL)).toBeLessThan(0.6);
+  expect(applyWording('words', 'slides', inOtherWords, 0.9, MODEL)).toBe(0.9);
+  expect(applyWording('meaning', 'prose', inOtherWords, 0.9, MODEL)).toBe(0.9);
 });
 
 test('the wording never raises a confidence', () => {
   const inOtherWords = { ...read([quote(0.8)]), logOdds: 4, unquotedWords: MIN_UNQUOTED_WORDS };
-  expect(applyWording('words', 'prose', inOtherWords, 0.1)).toBe(0.1);
+  expect(applyWording('words', 'prose', inOtherWords, 0.1, MODEL)).toBe(0.1);
 });
 
 test('a confidence of 0 or 1 stays within the bounds', () => {
