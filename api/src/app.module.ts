@@ -18,6 +18,7 @@ import { CourseUpdatesModule } from './authoring/updates/course-updates.module.j
 import { CoursesModule } from './courses/reading/courses.module.js';
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
+import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
@@ -36,6 +37,7 @@ import { EnrollmentsModule } from './learning/enrollments/enrollments.module.js'
 import { InvitationsModule } from './people/invitations/invitations.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { NotesModule } from './community/notes/notes.module.js';
+import { ThreadsModule } from './community/threads/threads.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
 import { NotificationsModule } from './messages/notifications/notifications.module.js';
 import { LinkPreviewsModule } from './prerendering/link-previews/link-previews.module.js';
@@ -49,7 +51,9 @@ import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
+import { LtiModule } from './interop/lti/lti.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
+import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -102,13 +106,17 @@ import { UsersModule } from './people/users/users.module.js';
     CourseAuthoringModule,
     CourseUpdatesModule,
     CourseExportsModule,
+    LtiModule,
     ScormModule,
+    ScormPackagesModule,
     AnalyticsModule,
     DashboardModule,
     WeeklyGoalModule,
     NotesModule,
+    ThreadsModule,
     DueDatesModule,
     NextSlideModule,
+    OfflineCoursesModule,
     DemoModule,
     FirstStepsModule,
     NotificationsModule,

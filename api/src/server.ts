@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   backchannelLogout,
+  chooseLtiContent,
   DEFAULT_UPLOAD_LIMIT_MB,
   describeSite,
   DID_DOCUMENT_PATH,
+  launchLti,
   type Locale,
+  postLtiLogin,
   type SiteSettings,
   VISITOR_FEATURE,
   unsubscribe,
@@ -40,6 +43,8 @@ import {
   invitationAccountRouter,
 } from './identity/accepting-invitations/invitation-account.router.js';
 import { ReceivedInvitationsService } from './identity/accepting-invitations/received-invitations.service.js';
+import { packageFiles } from './interop/scorm-packages/package-files.js';
+import { ScormRunsService } from './interop/scorm-packages/scorm-runs.service.js';
 import { ENV, STORAGE } from './platform/infra.module.js';
 import { nameConnectionUse } from './platform/http/connection-use.js';
 import { serveApiDocument } from './openapi/openapi.js';
@@ -52,7 +57,9 @@ import { CSP_REPORTS_PATH, cspReports } from './platform/security/csp-reports.js
 import { SecurityLog } from './platform/security/security-log.js';
 import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
+import { HAND_OVER_PATH, sendHandOverScript } from './platform/html-pages/hand-over-script.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
+import { launchedPages } from './interop/lti/launched-pages.js';
 import { LinkPreviewsService } from './prerendering/link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
 import { hasAccessToken, readAccessToken, withoutAccessToken } from './platform/rights/access-tokens.js';
@@ -92,6 +99,11 @@ const KEEP_ALIVE_MS = 65_000;
 
 /** Time to receive a whole request, by the MB that an upload may have: 300 s at the default of 10 MB, and never less. */
 const RECEIVE_MS_PER_MB = 30_000;
+/** The same for SCORM packages, which are larger. */
+const PACKAGE_MS_PER_MB = 3000;
+
+/** Of one person; a network of learners may send ten times as many. */
+const SCORM_REPORTS_PER_MINUTE = 300;
 
 /** Installs the middleware before Nest's routes, in the order in which requests pass it. */
 export function prepareServer(app: NestExpressApplication, logger: Logger) {
@@ -101,27 +113,39 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   Object.assign(app.getHttpServer(), {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: KEEP_ALIVE_MS + 5000,
-    requestTimeout: Math.max(DEFAULT_UPLOAD_LIMIT_MB, env.uploadLimitMb) * RECEIVE_MS_PER_MB,
+    requestTimeout: Math.max(
+      Math.max(DEFAULT_UPLOAD_LIMIT_MB, env.uploadLimitMb) * RECEIVE_MS_PER_MB,
+      env.scormLimitMb * PACKAGE_MS_PER_MB,
+    ),
   });
   app.set('trust proxy', parseTrustProxy(env.trustProxy));
   const hash = createKeyedHash(app.get(DataSource));
   const securityLog = new SecurityLog(env, logger, hash);
   securityLog.install(app);
   app.use(requestTrace, requestLog(logger), requestDuration, nameConnectionUse);
+  const limits = app.get(RateLimits);
+  const site = app.get(SiteSettingsService);
+  app.use(
+    packageFiles({
+      ...{ env, site, source: app.get(DataSource), storage: app.get<Disk>(STORAGE) },
+      runs: app.get(ScormRunsService, { strict: false }),
+      limitReports: limits.limitRoute(SCORM_REPORTS_PER_MINUTE),
+    }),
+  );
   app.use(redirectToPublicUrl(env.publicUrl));
   app.use(...securityHeaders(env));
   app.use(CSP_REPORTS_PATH, ...cspReports(logger));
-  const limits = app.get(RateLimits);
   const limitAll = limits.limitAll();
   app.use('/oidc', limitAll, providerLimits(limits));
   mountIdentityProvider(app, env, hash, sessions);
   // Also where another provider signs people in.
   app.use(SIGNED_IN_PATH, sendSignedInScript);
+  app.use(HAND_OVER_PATH, sendHandOverScript);
   const credentials = app.get(CredentialsService, { strict: false });
   const credentialKeys = app.get(CredentialKeysService, { strict: false });
   app.use(DID_DOCUMENT_PATH, limitAll, serveDidDocument(credentialKeys, credentials));
-  const site = app.get(SiteSettingsService);
   app.setLocal(SITE_SETTINGS, site);
+  app.use(launchedPages(sessions, app.get(DataSource)));
   if (env.webRoot) {
     const { webRoot } = env;
     const { texts, faults } = readOverrides(join(env.dataDir, 'texts'), createMessageFinder(webRoot));
@@ -139,7 +163,10 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     app.use('/remotes.json', compressed, remoteManifests(resolve));
     const previews = app.get(LinkPreviewsService, { strict: false });
     const { find: findSlots } = app.get(PageSlotsService, { strict: false });
-    const isVisitor = (request: Request) => !request.headers.cookie?.includes(`${sessions.cookieName}=`);
+    const isVisitor = (request: Request) =>
+      ![sessions.cookieName, sessions.framed.cookieName].some((name) =>
+        request.headers.cookie?.includes(`${name}=`),
+      );
     // The front ends of `npm run dev` have none.
     const hasServiceWorker = env.hasServiceWorker && existsSync(join(webRoot, 'service-worker.js'));
     const getSettings = () => (hasServiceWorker ? site.current : withoutServiceWorker(site.current));
@@ -169,14 +196,13 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     '/api',
     readAccessToken(app.get(DataSource).manager, () => site.current.programs.tokens),
   );
-  app.use('/api', withoutAccessToken(sameOriginWrites(env.publicUrl)), noSharedCache, compressed);
-  for (const handler of sessions.middleware) {
-    app.use('/api', (...[request, response, next]: Parameters<typeof handler>) =>
-      WITHOUT_SESSION.test(request.path) || hasAccessToken(request)
-        ? next()
-        : handler(request, response, next),
-    );
-  }
+  const ownWrites = withoutAccessToken(sameOriginWrites(env.publicUrl));
+  app.use('/api', exceptPlatforms(ownWrites), noSharedCache, compressed);
+  app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
+    WITHOUT_SESSION.test(request.path) || hasAccessToken(request)
+      ? next()
+      : sessions.all(request, response, next),
+  );
   app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
     WITHOUT_SESSION.test(request.path) ? next() : limitAll(request, response, next),
   );
@@ -188,9 +214,18 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       : next()) satisfies RequestHandler);
   app.useBodyParser('json', { limit: '100kb' });
   app.use([backchannelLogout.path, unsubscribe.path], urlencoded({ extended: false, limit: '20kb' }));
+  app.use([...PLATFORM_FORMS, chooseLtiContent.path], urlencoded({ extended: false, limit: '100kb' }));
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }
+
+/** Forms that learning platforms let browsers send here. A launch counts only in the browser in which it began. */
+const PLATFORM_FORMS: string[] = [postLtiLogin.path, launchLti.path];
+
+const exceptPlatforms =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    PLATFORM_FORMS.includes(request.baseUrl + request.path) ? next() : handler(request, response, next);
 
 /** Settings of the site for pages, where browsers get no service worker. */
 const withoutServiceWorker = (settings: SiteSettings): SiteSettings => ({

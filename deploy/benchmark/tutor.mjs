@@ -8,14 +8,14 @@ import { install } from '../launch/prepare/install.mjs';
 
 /**
  * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:
- * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...]`, `npm run tutor:measure` with the same arguments,
+ * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...] [--documents <folder>]`, `npm run tutor:measure` with the same arguments,
  * `npm run tutor:speed`.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const [task = '', ...args] = process.argv.slice(2);
 const { values, positionals: files } = parseArgs({
   args,
-  options: { decks: { type: 'string', multiple: true, default: [] } },
+  options: { decks: { type: 'string', multiple: true, default: [] }, documents: { type: 'string' } },
   allowPositionals: true,
 });
 /** All questions are fitted at once. */
@@ -31,10 +31,12 @@ const postgres = await startPostgres({ dataDir });
 try {
   await run(['libs/data/dist/database/migrate.js']);
   const slides = values.decks.length ? await readDecks(values.decks) : [];
+  const documents = values.documents ? ['--documents', resolve(values.documents)] : [];
   await run([
     `api/tools/dist/tutor-calibration/${task}.js`,
     ...files.map((file) => resolve(file)),
     ...slides,
+    ...documents,
   ]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -6,6 +6,7 @@ export const LONG_TESTS = [
   'api/src/learning/enrollments/enrollments.db.test.ts',
   'api/src/messages/calendar/present-calendar.test.ts',
   'libs/import-reader/src/growing-files.test.ts',
+  'libs/office/src/convert/conversion.test.ts',
   'libs/pdf/src/classic/classic.test.ts',
   'mfe-tutor/src/chat/answer/growing-answers.test.tsx',
   'worker/src/ingest/ingest.db.test.ts',

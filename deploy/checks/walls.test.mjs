@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '../..');
 
 const REFUSED_BY_WALLS = [
   ['the front end imports the database', 'mfe-learner/src', "export * from '@lectern/data';"],
+  ['the service worker imports the database', 'shell/service-worker', "export * from '@lectern/data';"],
+  ['a page marks answers', 'shell/src', "export * from '@lectern/data/marking';"],
   ['the front end imports a server library', 'mfe-learner/src', "export * from 'typeorm';"],
   ['the front end imports a part of a server library', 'shell/src', "export * from '@nestjs/common';"],
   ['a file of one app is imported by another', 'worker/src', "export * from '../../api/src/server.js';"],

@@ -44,6 +44,9 @@ const WALLS = {
   deploy: { libs: ['i18n', 'remote', 'infra'] },
 };
 
+/** Pure functions of a server library, which the service worker calls where there is no server. */
+const MARKING = ['@lectern/data/marking', '@lectern/data/practice-schedule'];
+
 /** The rules of a package, by its folder. */
 export const findWalls = (folder) => (folder.startsWith('mfe-') ? browser : WALLS[folder]);
 
@@ -77,6 +80,7 @@ function wallBetween(file, specifier) {
     const to = findPackage(resolveFrom(file, specifier));
     return findWalls(to) && to !== from ? `Import ${to} by its name, not by a path.` : undefined;
   }
+  if (file.startsWith('shell/service-worker/') && MARKING.includes(specifier)) return undefined;
   const { libs, banned = [], allowed } = walls;
   const name = readPackageName(specifier);
   if (name.startsWith('@lectern/')) {

@@ -9,14 +9,11 @@ const PARSER_OF_NO_MESSAGES = join(
   'no-parser.js',
 );
 
-/** One classic script and one style sheet: modules do not load from files on a disk. */
-export default {
+const shared = {
   context: root,
   mode: 'production',
   devtool: false,
-  entry: { player: './src/player/main.ts' },
   target: ['web', 'browserslist:chrome >= 111, edge >= 111, firefox >= 114, safari >= 16.4'],
-  output: { path: join(root, 'dist/player'), clean: true, filename: '[name].js', cssFilename: '[name].css' },
   resolve: {
     extensions: ['.ts', '.js'],
     extensionAlias: { '.js': ['.ts', '.js'] },
@@ -38,3 +35,23 @@ export default {
   performance: false,
   stats: 'errors-warnings',
 };
+
+export default [
+  /** One classic script and one style sheet: modules do not load from files on a disk. */
+  {
+    ...shared,
+    entry: { player: './src/player/main.ts' },
+    output: {
+      path: join(root, 'dist/player'),
+      clean: true,
+      filename: '[name].js',
+      cssFilename: '[name].css',
+    },
+  },
+  /** Classic scripts that run before those of the pages of an imported package. */
+  {
+    ...shared,
+    entry: { 'scorm-1.2': './src/runtime/scorm-1.2.ts', 'scorm-2004': './src/runtime/scorm-2004.ts' },
+    output: { path: join(root, 'dist/runtime'), clean: true, filename: '[name].js' },
+  },
+];

@@ -16,6 +16,9 @@ const pathsBelow = (base: string) => ({
   /** Updates a course from a new deck. */
   courseUpdate: (course: { id: string }) => `${base}/courses/${course.id}/update`,
   unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,
+  /** Questions to people that wait; a screen of another remote. */
+  inbox: '/teaching/inbox',
+  inboxFor: (course: { id: string }) => `/teaching/inbox?course=${course.id}`,
   proposals: (course: { id: string }) => `${base}/courses/${course.id}/draft-questions`,
   upload: `${base}/upload`,
   analytics: `${base}/analytics`,
@@ -70,6 +73,7 @@ export const paths = {
   settingsLanding: '/admin/settings/landing',
   settingsData: '/admin/settings/data',
   settingsPrograms: '/admin/settings/programs',
+  settingsLti: '/admin/settings/lti',
   settingsCategories: '/admin/settings/categories',
   settingsCertificate: '/admin/settings/certificate',
   health: '/admin/health',

@@ -4,18 +4,22 @@ export const NETWORK_TIMEOUT_MS = 3000;
 /** Answers of a proxy whose server is down. */
 const UNAVAILABLE = [502, 503, 504];
 
+export const isAvailable = ({ status }: Response): boolean => !UNAVAILABLE.includes(status);
+
 /**
  * The network's answer, or the stored copy where there is none within 3 seconds. Without a copy it waits for the network.
  * @param request starts the request
  * @param findStored finds the copy
+ * @param isUsable whether an answer is better than the copy
  */
 export async function answerFromNetwork(
   request: () => Promise<Response>,
   findStored: () => Promise<Response | undefined>,
+  isUsable: (response: Response) => boolean = isAvailable,
 ): Promise<Response> {
   const network = request();
   const usable = network.then(
-    (response) => (UNAVAILABLE.includes(response.status) ? undefined : response),
+    (response) => (isUsable(response) ? response : undefined),
     () => undefined,
   );
   return (await inTime(usable)) ?? (await findStored()) ?? network;

@@ -21,10 +21,10 @@ test.each([
   ['/remotes/learner/0123456789/mf-manifest.json?retry=1', 'other'],
   ['/theme-init.js', 'start-script'],
   ['/remotes.json', 'remotes'],
-  ['/locales/shell.en.json', 'other'],
+  ['/locales/shell.en.json', 'catalog'],
   ['/service-worker.js', 'other'],
-  ['/api/auth/user', 'other'],
-  ['/api/site-pictures/0123456789.png', 'other'],
+  ['/api/auth/user', 'call'],
+  ['/api/site-pictures/0123456789.png', 'call'],
 ])('a request for %s is: %s', (path, kind) => {
   expect(classify(path)).toBe(kind);
 });
@@ -33,5 +33,6 @@ test('only a form that is sent to a screen hands over decks', () => {
   expect(classify('/teaching/upload?shared', 'navigate', 'POST')).toBe('shared-deck');
   expect(classify('/teaching/upload', 'navigate', 'POST')).toBe('other');
   expect(classify('/api/uploads?shared', 'navigate', 'POST')).toBe('other');
+  expect(classify('/api/uploads?shared', 'cors', 'POST')).toBe('call');
   expect(classify('/teaching/upload?shared', 'cors', 'POST')).toBe('other');
 });

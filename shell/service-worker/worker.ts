@@ -1,4 +1,7 @@
 import { answerFromNetwork } from './network-first';
+import { answerCall, concerns, mayBeUsed } from './offline/api-calls';
+import { findCopied } from './offline/copied-answers';
+import { answerSignOut } from './offline/sign-out';
 import type { Release } from './release';
 import { classifyRequest } from './requests';
 import { forgetDecks, receiveDecks } from './shared-decks';
@@ -41,12 +44,20 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(answerFromNetwork(load, store.findRemotes));
     case 'start-script':
       return event.respondWith(answerFromNetwork(load, () => store.findStartScript(request)));
+    case 'catalog':
+      return event.respondWith(answerFromNetwork(load, () => findCopied(request.url)));
     case 'file':
       return event.respondWith(store.answerFile(event));
     case 'shared-deck':
       return event.respondWith(receiveDecks(request));
-    case 'sign-out':
-      return event.waitUntil(forgetPerson());
+    case 'call':
+      return concerns(request) ? event.respondWith(answerCall(event)) : undefined;
+    case 'sign-out': {
+      if (!mayBeUsed()) return event.waitUntil(forgetPerson());
+      const answer = answerSignOut(request);
+      event.respondWith(answer);
+      return event.waitUntil(answer.finally(forgetPerson));
+    }
     default:
       return;
   }
@@ -71,6 +82,7 @@ function lookForUpdate(): void {
   void self.registration.update().catch(() => undefined);
 }
 
+/** A browser without badges may end a worker that clears one, so that is last. */
 async function forgetPerson(): Promise<void> {
   await forgetDecks();
   await navigator.clearAppBadge?.();

@@ -51,7 +51,7 @@ export class PageSlotsService {
     MAX_AGE_MS,
   );
   private readonly presenters = new Map(
-    LOCALES.map((locale) => [locale, new SlotPresenter(locale, () => this.figures)]),
+    LOCALES.map((locale) => [locale, new SlotPresenter(locale, () => this.site.current)]),
   );
 
   constructor(
@@ -67,9 +67,10 @@ export class PageSlotsService {
   /** Undefined where there is nothing to show: then the script decides what the page is. */
   readonly find: FindSlots = async (...request) => {
     const slots = await this.findOfPage(...request);
-    return (
-      slots && { ...slots, ...presentFigures(this.figures), links: resolveLinks(this.site.current.links) }
-    );
+    if (!slots) return undefined;
+    const { links, categories } = this.site.current;
+    const hasOwnCategories = describeCategories(categories).categories !== undefined;
+    return { ...slots, ...presentFigures(this.figures), links: resolveLinks(links), hasOwnCategories };
   };
 
   private readonly findOfPage: FindSlots = async (data, { course }, locale) => {
@@ -77,8 +78,6 @@ export class PageSlotsService {
     if (!presenter) return undefined;
     if (data === 'none') return {};
     if (!this.site.current.features.catalog) return undefined;
-    // The templates have the names and icons of the six.
-    if (describeCategories(this.site.current.categories).categories) return undefined;
     if (data === 'courses') {
       const found = await this.findCoursesOnce();
       return found && { ...presentCourses(found, presenter), texts: this.presentTexts(locale) };
@@ -121,7 +120,7 @@ export class PageSlotsService {
   }
 }
 
-function presentFigures(figures: OwnFigures): Omit<SiteSlots, 'links'> {
+function presentFigures(figures: OwnFigures): Pick<SiteSlots, 'figures' | 'hidden'> {
   const own = Object.entries(figures) as [FigureId, Figure][];
   const hidden = own.filter(([, figure]) => figure === null).map(([id]) => id);
   const isWithoutCounters = COUNTERS.every((id) => hidden.includes(id));
@@ -145,6 +144,7 @@ function presentCourses(
   const present = (course: Course, index: number) => presenter.presentCourse(course, index);
   return {
     total: presenter.presentCount([...counts.values()].reduce((total, count) => total + count, 0)),
+    categories: presenter.presentCategories(counts),
     counts: Object.fromEntries(byCategory),
     featured: shown.map(present),
     courses: listed.map(present),

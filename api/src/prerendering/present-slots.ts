@@ -1,15 +1,22 @@
 import {
+  CATEGORY_ICONS,
   categoryKey,
   DEFAULT_LOCALE,
   EAGER_CARDS,
+  isDefaultCategory,
+  listOwnFigures,
   readPlaceholderRating,
+  type Category,
+  type CategoryLookSlots,
+  type CategorySlots,
   type CountSlot,
   type Course,
   type CourseDetail,
   type CoursePageSlots,
   type CourseSlots,
   type Locale,
-  type OwnFigures,
+  type SiteCategory,
+  type SiteSettings,
 } from '@lectern/contract';
 import { formatLocale } from '@lectern/i18n/server';
 
@@ -23,7 +30,7 @@ export class SlotPresenter {
 
   constructor(
     private readonly locale: Locale,
-    private readonly getFigures: () => OwnFigures,
+    private readonly getSettings: () => SiteSettings,
   ) {
     const tag = formatLocale(locale);
     this.numbers = new Intl.NumberFormat(tag);
@@ -42,16 +49,42 @@ export class SlotPresenter {
     return this.locale === DEFAULT_LOCALE ? price : this.prices.format(Number(price));
   }
 
+  /** @param counts published courses */
+  presentCategories(counts: ReadonlyMap<Category | null, number>): CategorySlots[] {
+    return this.categories.map(({ key, icon }) => ({
+      ...this.presentLook(key),
+      key,
+      keyInQuery: new URLSearchParams({ key }).toString().slice('key='.length),
+      icon: CATEGORY_ICONS[icon],
+      count: this.presentCount(counts.get(key) ?? 0),
+    }));
+  }
+
+  private presentLook(category: Category | null): CategoryLookSlots {
+    if (category === null) return { accent: 'slate', categoryName: null, categoryIs: {} };
+    const own = this.categories.find(({ key }) => key === category);
+    const plainName = isDefaultCategory(category) ? null : category;
+    return {
+      accent: own?.accent ?? 'slate',
+      categoryName: own?.name ?? plainName,
+      categoryIs: { [categoryKey(category)]: true },
+    };
+  }
+
+  private get categories(): SiteCategory[] {
+    return this.getSettings().categories.list;
+  }
+
   /** The slots of a course; `index` is its place in a list. */
   presentCourse(course: Course, index = 0): CourseSlots {
     const { title, category, level, language, thumbnailUrl, price, isFeatured, slug } = course;
     const slugInPath = encodeURIComponent(slug);
-    const rating = course.rating ?? readPlaceholderRating(this.getFigures());
+    const rating = course.rating ?? readPlaceholderRating(listOwnFigures(this.getSettings()));
     return {
       title,
       description: course.description || null,
       category,
-      categoryIs: category ? { [categoryKey(category)]: true } : {},
+      ...this.presentLook(category),
       level,
       levelIs: level ? { [level]: true } : {},
       language,

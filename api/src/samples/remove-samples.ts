@@ -6,7 +6,7 @@ import {
   GroupManager,
   GroupMember,
   holdLock,
-  keepNoteTitles,
+  keepAnchorTitles,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { type DataSource, type EntityManager, In, Not } from 'typeorm';
@@ -59,7 +59,7 @@ async function removeCourse(
     await lockEnrollments(manager, id);
     const enrollments = await manager.countBy(Enrollment, { courseId: id });
     if (enrollments && !withProgress) return { title, enrollments, isRemoved: false };
-    await keepNoteTitles(manager, id);
+    await keepAnchorTitles(manager, id);
     await manager.delete(Course, id);
     const target = { kind: 'course', id, name: title } as const;
     await recordChange(manager, { actor, action: 'course.deleted', target });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   applyRegrade,
+  askQuestion,
   createGradeColumn,
   createInvitations,
   listGradableAnswers,
@@ -83,8 +84,14 @@ export async function aTeachingWorld(api: TestApi) {
     body: { title: `${MARKER} talk`, maxPoints: 10, categoryId: null },
   });
 
+  const threadId = randomUUID();
+  const slideId = course.modules[0]?.slides[0]?.id ?? '';
+  const asked = { id: threadId, slideId, text: `${MARKER} question?` };
+  await learner.client.call(askQuestion, { body: asked });
+
   return {
     api,
+    threadId,
     ...{ course, group, proposal, upload, question, essay, learner, attemptId, anAttempt },
     people: { owner, coInstructor, stranger, groupManager, student: { client: student } },
     exam: exam.exam,

@@ -116,11 +116,23 @@ const REPORT_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const byQuestionPost = ({ threadId }: TeachingWorld) => ({ params: { postId: threadId } });
+
+const THREAD_CALLS = {
+  closeThread: ['course', ({ threadId }) => ({ params: { threadId }, body: { isClosed: false } })],
+  dismissReports: ['course', byQuestionPost],
+  hidePost: ['course', (world) => ({ ...byQuestionPost(world), body: { reason: 'Rude' } })],
+  listInbox: ['list'],
+  listInboxCourses: ['list'],
+  showPost: ['course', byQuestionPost],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 /** Every call that instructors may make. A new one needs one line here. */
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...GROUP_CALLS,
   ...REPORT_CALLS,
   ...INVITATION_CALLS,
+  ...THREAD_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),
@@ -176,6 +188,9 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     'course',
     (world) => ({ ...byCourse(world), body: { slideIds: [randomUUID()] } }),
   ],
+  addScormModule: ['course', byCourse],
+  createScormCourse: ['none'],
+  getScormLimits: ['none'],
   duplicateCourse: ['course', byCourse],
   duplicateQuestion: ['course', byQuestion],
   endAttemptOfLearner: [

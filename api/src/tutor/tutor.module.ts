@@ -2,6 +2,7 @@ import { ChatMessage, ChatSession, User } from '@lectern/data';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../platform/audit/audit.module.js';
+import { ThreadsModule } from '../community/threads/threads.module.js';
 import { CoursesModule } from '../courses/reading/courses.module.js';
 import { AllowanceService } from '../platform/allowance.service.js';
 import { AnswerEvents } from './chat/answer-events.js';
@@ -18,7 +19,12 @@ import { UnansweredQuestionsService } from './unanswered/unanswered-questions.se
 import { VectorSearchService } from './search/vector-search.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ChatSession, ChatMessage, User]), AuditModule, CoursesModule],
+  imports: [
+    TypeOrmModule.forFeature([ChatSession, ChatMessage, User]),
+    AuditModule,
+    CoursesModule,
+    ThreadsModule,
+  ],
   controllers: [TutorController],
   providers: [
     AllowanceService,

@@ -19,9 +19,14 @@ export interface QuestionOfSet {
   before?: string;
 }
 
+/** Which half of the documents a document is in: one is fitted on, the other one only measured. */
+export type Half = 'fit' | 'measure';
+
 /** An article or a deck, as a course. */
 export interface CourseSet {
   kind: TextKind;
+  /** Of documents asked about in other words; undefined for articles and decks. */
+  half?: Half;
   title: string;
   /** `text` is the slide's text, in which citations are looked up. */
   slides: { title: string; content: string; text: string }[];

@@ -9,7 +9,15 @@ import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.ser
 import type { SearchMethod } from '#tutor/search/search-method';
 import { VectorSearch } from '#tutor/search/vector-search';
 import { parseArticle, hashId } from './folds.js';
-import { type CourseSet, type QuestionOfSet, readDecks, readSquad, type TextKind } from './question-files.js';
+import {
+  type CourseSet,
+  type Half,
+  type QuestionOfSet,
+  readDecks,
+  readSquad,
+  type TextKind,
+} from './question-files.js';
+import { readDocuments } from './wording/documents.js';
 
 /** A question asked in a course, with the result of the search. */
 export interface AskedQuestion {
@@ -24,6 +32,8 @@ export interface AskedQuestion {
   /** `own`: the course has the answer; `other`: another course; `unanswerable`: near the subject, but without an answer. */
   course: 'own' | 'other' | 'unanswerable';
   words?: QuestionOfSet['words'];
+  /** Of a document's question; undefined for articles and decks. */
+  half?: Half;
   /** The previous question, if the tutor takes this one as referring to it. */
   context?: string | undefined;
   /** The accepted answers, verbatim from the text. */
@@ -88,7 +98,7 @@ async function askAll(
   const asked: AskedQuestion[] = [];
   const texts = new Map<string, SearchResult['passages'][number]>();
   for (const own of courses) {
-    const { kind, language, title } = own;
+    const { kind, language, title, half } = own;
     const others = chooseOthers(own, courses);
     for (const { id, question, answers, slides, words, before } of own.questions) {
       const context = before && findPreviousQuestion(question, [{ role: 'user', content: before }]);
@@ -114,6 +124,7 @@ async function askAll(
           article: title,
           course,
           ...(words && { words }),
+          ...(half && { half }),
           ...(context && { context }),
           answers,
           slideIds: slides.flatMap((slide) => own.slideIds[slide] ?? []),
@@ -128,7 +139,7 @@ async function askAll(
   return asked;
 }
 
-type CourseOfLanguage = Pick<LoadedCourse, 'kind' | 'language' | 'title'>;
+type CourseOfLanguage = Pick<LoadedCourse, 'kind' | 'half' | 'language' | 'title'>;
 
 /**
  * The other courses of the same language and kind of text, without translations, in the order of their titles. The order of
@@ -140,6 +151,7 @@ export function chooseOthers<Course extends CourseOfLanguage>(own: Course, cours
       (other) =>
         other !== own &&
         other.kind === own.kind &&
+        other.half === own.half &&
         other.language === own.language &&
         !isTranslation(own, other),
     )
@@ -153,23 +165,27 @@ function isTranslation(a: CourseOfLanguage, b: CourseOfLanguage): boolean {
 
 /**
  * Asks the questions of the files in the arguments on the empty, migrated database of DATABASE_URL. Arguments: files in
- * SQuAD's format, and `--slides <file>` with what `worker/tools/deck-slides.ts` wrote.
+ * SQuAD's format, `--slides <file>` with what `worker/tools/deck-slides.ts` wrote, and `--documents <folder>` with the files of
+ * `questions/documents.tsv`.
  * @param use receives the questions, by slide id the text of every slide, and the name of the embedding model
  */
 export async function withQuestions(
   use: (questions: AskedQuestion[], texts: Map<string, string>, embeddingModel: string) => Promise<void>,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { slides: { type: 'string' } },
+    options: { slides: { type: 'string' }, documents: { type: 'string' } },
     allowPositionals: true,
   });
-  if (!positionals.length && !values.slides)
-    throw new Error('Usage: npm run tutor:measure -- [<squad.json>...] [--decks <folder>...]');
+  if (!positionals.length && !values.slides && !values.documents)
+    throw new Error(
+      'Usage: npm run tutor:measure -- [<squad.json>...] [--decks <folder>...] [--documents <folder>]',
+    );
   const source = await createDataSource(readEnv().databaseUrl).initialize();
   try {
     const articles = (await Promise.all(positionals.map((file) => readSquad(file, slideText)))).flat();
     const decks = values.slides ? await readDecks(values.slides, slideText) : [];
-    const courses = await loadCourses(source, [...articles, ...decks]);
+    const documents = values.documents ? await readDocuments(values.documents, slideText) : [];
+    const courses = await loadCourses(source, [...articles, ...decks, ...documents]);
     const texts = new Map(
       courses.flatMap(({ slides, slideIds }) =>
         slideIds.map((slideId, index) => [slideId, slides[index]?.text ?? ''] as const),

@@ -65,7 +65,7 @@ function pageNumbers(cell: string): number[] {
 }
 
 /** The rows below the header, as cells. */
-async function readRows(file: URL): Promise<string[][]> {
+export async function readRows(file: URL): Promise<string[][]> {
   const text = await readFile(file, 'utf8');
   return text
     .trimEnd()

@@ -15,3 +15,6 @@ export {
   readUserFile,
   RefusedFile,
 } from './read-file.js';
+export { toFileKey } from './packages/file-key.js';
+export { type PackageLimits, PackageProblem } from './packages/package-messages.js';
+export { type ReadPackage, readScormPackage, type UnpackedFile } from './packages/read-package.js';

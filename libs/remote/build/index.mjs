@@ -108,6 +108,12 @@ const shellEntries = (root) => ({
   main: { import: join(root, 'src/main.tsx'), dependOn: 'shared' },
 });
 
+/**
+ * Modules of several screens get a file of their own from this size on. The remote's entry, which every visitor loads, names each
+ * file with its hashes.
+ */
+const SHARED_CHUNK_BYTES = 60_000;
+
 /** One file holds the modules and styles of all entries. The entries' own files run them. */
 const SHELL_CHUNKS = {
   default: false,
@@ -194,6 +200,7 @@ export function remote(root, { isHot = false } = {}) {
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
     externals: [refuseSecondRouter],
+    optimization: { splitChunks: { minSize: SHARED_CHUNK_BYTES } },
     plugins: [
       new ModuleFederationPlugin({
         name,

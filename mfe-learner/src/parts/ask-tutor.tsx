@@ -1,8 +1,8 @@
 import type { Course, Module } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { openTutorChat } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessagesSquare } from 'lucide-react';
+import { openTutor } from './open-tutor';
 import { t } from './texts';
 
 /** Opens the tutor's chat about a course, or beside a slide of one of its modules with these `headings`; nothing on a site without the tutor. */
@@ -16,7 +16,7 @@ export function AskTutor({
   headings?: string[];
 }) {
   const open = () =>
-    openTutorChat({
+    openTutor({
       ...{ courseId: course.id, moduleId: module?.id, title: course.title },
       ...(headings && { headings, isBeside: true }),
     });

@@ -3,7 +3,9 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   answerProgress,
   createChatSession,
+  forwardTutorQuestion,
   getModule,
+  getThread,
   getUser,
   listChatMessages,
   rateAnswer,
@@ -14,6 +16,7 @@ import {
 } from '@lectern/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openTutorChat } from '@lectern/remote';
 import { openChat } from '../testing/open';
 import { aLearner, aModule, anAnswer, aQuestion, aSession, aSource, uuid } from '../testing/samples';
 
@@ -502,6 +505,47 @@ test('a refusal names the nearest slides and cites none', async () => {
   expect(screen.getByText('Not supported · 4%')).toBeTruthy();
 });
 
+test('what the tutor refused is sent to the instructors by one press, which says so, and once', async () => {
+  const refused = anAnswer({ metadata: { confidence: 0.04, nearest: [aSource()] } });
+  network.answer(listChatMessages, [aQuestion(), anAnswer({ id: uuid('799') }), refused]);
+  network.refuse(forwardTutorQuestion, 409, { message: 'You have too many open questions.' });
+  openChat({ ...course, sessionId: uuid('600') });
+  const ask = await screen.findByRole('button', { name: 'Ask an instructor' });
+  expect(screen.getByText(/^Sends your question with your name/)).toBeTruthy();
+  fireEvent.click(ask);
+  expect(await screen.findByText('You have too many open questions.')).toBeTruthy();
+  network.answer(forwardTutorQuestion, { id: refused.id } as never);
+  fireEvent.click(ask);
+  const link = await screen.findByRole('link', { name: 'Open the question' });
+  expect(link.getAttribute('href')).toBe(`/questions/${refused.id}`);
+  const body = { id: refused.id, messageId: refused.id, audience: 'instructors' };
+  expect(network.calls(forwardTutorQuestion).map((sent) => sent.body)).toEqual([body, body]);
+  expect(screen.queryByRole('button', { name: 'Ask an instructor' })).toBeNull();
+});
+
+test('an answer that an instructor accepted is cited apart, as text, and gone once it is taken back', async () => {
+  const accepted = { id: uuid('912'), acceptedBy: 'instructor', text: '<i>Press</i> harder', mentions: [] };
+  network.answer(getThread, { id: uuid('911'), accepted } as never);
+  const refused = anAnswer({
+    metadata: {
+      confidence: 0.04,
+      nearest: [aSource()],
+      answered: [{ threadId: uuid('911'), postId: uuid('912') }],
+    },
+  });
+  network.answer(listChatMessages, [aQuestion(), refused]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('<i>Press</i> harder')).toBeTruthy();
+  expect(screen.getByText('Answered by an instructor')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask an instructor' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Open the question' });
+  expect(link.getAttribute('href')).toBe(`/questions/${uuid('911')}`);
+  cleanup();
+  network.answer(getThread, { id: uuid('911'), accepted: null } as never);
+  openChat({ ...course, sessionId: uuid('600') });
+  await waitFor(() => expect(screen.queryByText('<i>Press</i> harder')).toBeNull());
+});
+
 test('a refusal without nearest slides has the same badge as one with them', async () => {
   const refused = anAnswer({ content: 'I could not find this.', metadata: { confidence: 0, nearest: [] } });
   network.answer(listChatMessages, [aQuestion(), refused]);
@@ -539,4 +583,18 @@ test('Escape closes the chat but keeps a draft', async () => {
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   fireEvent.click(await screen.findByRole('button', { name: 'Back to the AI Tutor' }));
   expect((await field()).value).toBe('Half a');
+});
+
+test('a draft is there again when the chat about the same course is opened again, not in one about another', async () => {
+  openChat(course);
+  fireEvent.change(await ready(), { target: { value: 'Why?' } });
+  fireEvent.keyDown(await dialog(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => openTutorChat(course));
+  expect((await ready()).value).toBe('Why?');
+  expect(network.calls(createChatSession)).toHaveLength(1);
+  fireEvent.keyDown(await dialog(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => openTutorChat({ courseId: null, title: 'General Learning' }));
+  expect((await ready()).value).toBe('');
 });

@@ -3,7 +3,7 @@ import { getModule } from '@lectern/contract';
 import { type Intents, useLocation } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
 import { MessagesSquare } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { nameSubject } from '../subjects';
 import { t } from '../texts';
 import styles from './chat.module.css';
@@ -14,12 +14,32 @@ import { useConversation } from './use-conversation';
 import { useIsWide } from './use-is-wide';
 import { useSession } from './use-session';
 
+export type ChatState = 'open' | 'minimized' | 'closed';
+
 /**
  * A conversation in a sheet over the screen, or beside a screen that leaves room for it; minimized instead of closed while it has
  * a draft or an unfinished answer.
  */
-export function Chat({ about, opening }: { about: Intents['openTutorChat']; opening: number }) {
-  const [state, setState] = useState<'open' | 'minimized' | 'closed'>('open');
+export function Chat({
+  about,
+  opening,
+  reopening,
+  onStateChange,
+}: {
+  about: Intents['openTutorChat'];
+  opening: number;
+  /** Rises when this conversation is opened again. */
+  reopening: number;
+  onStateChange: (state: ChatState) => void;
+}) {
+  const [state, setState] = useState<ChatState>('open');
+  const [reopened, setReopened] = useState(reopening);
+  if (reopened !== reopening) {
+    setReopened(reopening);
+    setState('open');
+  }
+  const report = useEffectEvent(onStateChange);
+  useEffect(() => report(state), [state]);
   const session = useSession(about, opening);
   const conversation = useConversation(session.data);
   const subtitle = useSubtitle(about);

@@ -4,7 +4,7 @@ import type { Intents } from '@lectern/remote';
 import { QueryState, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 import { Answer } from './answer/answer';
 import styles from './chat.module.css';
 import { LiveAnnouncer } from './live-announcer';
@@ -51,7 +51,7 @@ export function Conversation({
         <QueryState
           query={session}
           loading={<Waiting>{t('chat.starting')}</Waiting>}
-          failed={t('chat.startFailed')}
+          failed={describeFailure(t('chat.startFailed'))}
         />
       );
     if (!messages.data)
@@ -59,7 +59,7 @@ export function Conversation({
         <QueryState
           query={messages}
           loading={<Waiting>{t('chat.loading')}</Waiting>}
-          failed={t('chat.loadFailed')}
+          failed={describeFailure(t('chat.loadFailed'))}
         />
       );
     return (

@@ -23,7 +23,7 @@ import {
 import { uiText } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
@@ -143,7 +143,7 @@ function useSending() {
 
   return useMutation({
     mutationFn: send,
-    meta: { failed: { title: uiText('error'), description: t('chat.sendFailed') } },
+    meta: { failed: { title: uiText('error'), description: describeFailure(t('chat.sendFailed')) } },
     onSettled: () => void invalidate(listChatSessions),
   });
 }

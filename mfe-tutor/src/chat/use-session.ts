@@ -3,7 +3,7 @@ import { createChatSession } from '@lectern/contract';
 import type { Intents } from '@lectern/remote';
 import { uiText } from '@lectern/ui';
 import { toSessionTitle } from '../subjects';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 
 /**
  * The id of the session that the chat shows: the one in `about`, else a new one.
@@ -14,7 +14,7 @@ export function useSession(about: Intents['openTutorChat'], opening: number): Us
     queryKey: ['chat', opening],
     queryFn: () => about.sessionId ?? start(about),
     gcTime: 0,
-    meta: { failed: { title: uiText('error'), description: t('chat.startFailed') } },
+    meta: { failed: { title: uiText('error'), description: describeFailure(t('chat.startFailed')) } },
   });
 }
 

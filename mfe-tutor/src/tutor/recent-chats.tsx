@@ -1,5 +1,4 @@
 import { GENERAL_LEARNING, type ChatSession, type Course } from '@lectern/contract';
-import { openTutorChat } from '@lectern/remote';
 import {
   Button,
   Card,
@@ -15,6 +14,7 @@ import { useState } from 'react';
 import { nameSession, readSubject } from '../subjects';
 import { t } from '../texts';
 import { DeleteDialog } from './delete-dialog';
+import { openChat } from './open-chat';
 import styles from './tutor.module.css';
 
 /** The latest conversations, each with buttons to continue and to delete it. */
@@ -68,9 +68,7 @@ function ChatRow({
       <Button
         variant="secondary"
         aria-label={t('tutor.continueLabel', { title, date: time })}
-        onClick={() =>
-          openTutorChat({ courseId, moduleId: moduleId ?? undefined, title: about, sessionId: id })
-        }
+        onClick={() => openChat({ courseId, moduleId: moduleId ?? undefined, title: about, sessionId: id })}
       >
         {t('tutor.continue')}
       </Button>

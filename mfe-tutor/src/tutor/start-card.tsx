@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@lectern/client';
 import { GENERAL_LEARNING, MEASURED_LANGUAGES, type Course } from '@lectern/contract';
 import { getFormatLocale } from '@lectern/i18n';
-import { openTutorChat } from '@lectern/remote';
 import { Button, Card, formatList, languageName, Muted, Row, Skeleton, uiText } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { MessageCirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../texts';
+import { openChat } from './open-chat';
 import styles from './tutor.module.css';
 
 // A select item may not have an empty value; no course has this id.
@@ -16,6 +16,9 @@ const GENERAL = 'general';
 export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
   const [selected, setSelected] = useState(GENERAL);
   const course = courses.data?.find(({ id }) => id === selected);
+  const start = () => {
+    openChat({ courseId: course?.id ?? null, title: course?.title ?? GENERAL_LEARNING });
+  };
   const options = [
     { value: GENERAL, label: t('chat.generalLearning') },
     ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
@@ -34,11 +37,7 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
         ) : (
           <Select label={t('tutor.course')} options={options} value={selected} onChange={setSelected} />
         )}
-        <Button
-          onClick={() =>
-            openTutorChat({ courseId: course?.id ?? null, title: course?.title ?? GENERAL_LEARNING })
-          }
-        >
+        <Button onClick={start}>
           <MessageCirclePlus aria-hidden />
           {t('tutor.start')}
         </Button>

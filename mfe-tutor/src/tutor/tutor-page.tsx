@@ -1,7 +1,7 @@
 import { query, useQuery } from '@lectern/client';
 import { listChatSessions, listCourses } from '@lectern/contract';
 import { EmptyState, QueryState, Skeleton, Stack } from '@lectern/ui';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 import { RecentChats } from './recent-chats';
 import { StartCard } from './start-card';
 import styles from './tutor.module.css';
@@ -17,7 +17,7 @@ export default function TutorPage() {
         <h2 id="recent-chats" tabIndex={-1} className={styles.heading}>
           {t('tutor.recent')}
         </h2>
-        <QueryState query={sessions} loading={<ListSkeleton />} failed={t('tutor.failed')} />
+        <QueryState query={sessions} loading={<ListSkeleton />} failed={describeFailure(t('tutor.failed'))} />
         {sessions.data?.length === 0 && <EmptyState title={t('tutor.none')} text={t('tutor.noneText')} />}
         {sessions.data && sessions.data.length > 0 && (
           <RecentChats sessions={sessions.data} courses={courses.data ?? []} />

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aCourse, aLongDeck, headers, KEEPING_BEES } from '../support/decks';
-import { expect, expectFocusKept, expectToast, test } from '../support/journey';
+import { expect, expectFocusKept, expectToast, INGEST_TIMEOUT, test } from '../support/journey';
 import { tabTo } from '../support/keys';
 
 const part = (page: Page, name: RegExp) =>
@@ -222,6 +222,8 @@ test(
   { tag: '@alone' },
   async ({ adminPage: page }) => {
     const card = (name: string) => page.getByRole('region', { name: `Processing Course Course of ${name}` });
+    const listed = async () =>
+      ((await (await page.request.get(listUploads.path)).json()) as UploadList).items;
     const decks = { 'long.pdf': aLongDeck(400), 'short.pdf': await readFile(KEEPING_BEES) };
     await page.goto('/admin/upload');
     for (const [name, buffer] of Object.entries(decks)) {
@@ -231,8 +233,8 @@ test(
       await page.getByLabel('Course Materials (PDF)').setInputFiles(file);
       await page.getByRole('button', { name: 'Create Course' }).click();
       await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-      // Once the server has the file, a reload can't lose it.
-      await expect(card(name).getByText('Uploading')).toBeHidden();
+      // Once the server has the file, it lists it, and a reload can't lose it.
+      await expect.poll(async () => (await listed()).map(({ fileName }) => fileName)).toContain(name);
     }
     await page.reload();
     await page.getByRole('button', { name: 'Cancel the upload of long.pdf' }).click();
@@ -240,10 +242,8 @@ test(
 
     const rows = page.getByRole('region', { name: 'Recent Uploads' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'Course of long.pdf' }).first()).toContainText('Cancelled');
-    await expect(async () => {
-      const { items } = (await (await page.request.get(listUploads.path)).json()) as UploadList;
-      expect(items.find(({ fileName }) => fileName === 'short.pdf')?.status).toBe('completed');
-    }).toPass({ timeout: 60_000 });
+    const readStatus = async () => (await listed()).find(({ fileName }) => fileName === 'short.pdf')?.status;
+    await expect.poll(readStatus, { timeout: INGEST_TIMEOUT }).toBe('completed');
     await expect(rows.filter({ hasText: 'Course of short.pdf' }).first()).toContainText('Course created');
     await page.getByRole('button', { name: 'Retry the upload of long.pdf' }).first().click();
     await expect(page.getByLabel('Course Title')).toHaveValue('Course of long.pdf');

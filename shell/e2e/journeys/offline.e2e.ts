@@ -1,5 +1,6 @@
 import { getSiteSettings, updateSiteFeatures } from '@lectern/contract';
 import type { Page } from '@playwright/test';
+import { startCutNetwork } from '../support/cut-network';
 import { headers } from '../support/decks';
 import { expect, test as base } from '../support/journey';
 import { startReleaseProxy } from '../support/release-proxy';
@@ -43,18 +44,28 @@ const readCaches = (page: Page) =>
   });
 
 test('without a network the shell’s page comes from the device, says so once, and goes on by itself', async ({
-  app: page,
+  browser,
+  baseURL,
 }) => {
-  await install(page);
-  const context = page.context();
-  await context.setOffline(true);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);
-  await expect(page.getByText('This page needs a connection')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('Offline', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('This page needs a connection')).toHaveCount(0);
+  const network = await startCutNetwork();
+  const context = await browser.newContext({ baseURL, proxy: network.proxy, serviceWorkers: 'allow' });
+  try {
+    const page = await context.newPage();
+    await install(page);
+    network.cut();
+    await context.setOffline(true);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);
+    await expect(page.getByText('This page needs a connection')).toBeVisible();
+    network.restore();
+    await context.setOffline(false);
+    await expect(page.getByText('Offline', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('This page needs a connection')).toHaveCount(0);
+  } finally {
+    await context.close();
+    await network.stop();
+  }
 });
 
 test('a new version waits for the person, and never replaces an open page by itself', async ({ browser }) => {

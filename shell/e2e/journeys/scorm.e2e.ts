@@ -17,7 +17,13 @@ import { violationsOn } from '../support/accessibility';
 import { aCourse, fetchModules, fetchSlides, headers, WATER } from '../support/decks';
 import { ANSWERS, questionsOfAllTypes } from '../support/exam-questions';
 import { expect, test } from '../support/journey';
-import { downloadPackage, hostPackage, playPackage, readAttempt } from '../support/scorm-host';
+import {
+  completeModule,
+  downloadPackage,
+  hostPackage,
+  playPackage,
+  readAttempt,
+} from '../support/scorm-host';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** What a package may weigh beside the pictures and sounds of its course. */
@@ -132,14 +138,6 @@ async function resumeAndComplete(page: Page, url: string, modules: Module[]): Pr
   }
   await expect(course.getByText('You have completed this course.')).toBeVisible();
   await expect(course.getByText('100% complete')).toBeVisible();
-}
-
-async function completeModule(course: FrameLocator, { slideCount }: Module): Promise<void> {
-  const next = course.getByRole('button', { name: 'Next', exact: true });
-  const complete = course.getByRole('button', { name: 'Mark Complete' });
-  for (let slide = 0; slide < slideCount && (await next.isVisible()); slide++) await next.press('Enter');
-  await complete.press('Enter');
-  await expect(course.locator('.done')).not.toBeEmpty();
 }
 
 /** axe finds nothing, and nothing is wider than the window. */

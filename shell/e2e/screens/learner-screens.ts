@@ -12,6 +12,7 @@ import { secondFactorScreens } from './learner/second-factor-screens';
 import { empty } from '../sentences/learner';
 import { answering } from '../sentences/sentence';
 import { signInScreens } from './learner/sign-in-screens';
+import { threadScreens } from './learner/thread-screens';
 import { tutorScreens } from './learner/tutor-screens';
 
 const SESSIONS = [
@@ -69,6 +70,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     { name: 'exams', page: learner, path: '/exams', arrived: heading('No exams available') },
     ...examScreens(learner),
     ...noteScreens(learner),
+    ...threadScreens(learner),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
     ...reminderScreens(visitor, learner),

@@ -18,6 +18,7 @@ import type { Page } from '@playwright/test';
 import { buildLabel, dialog, failed, heading, press, type Cast, type Screen } from './screen';
 import { answering } from '../sentences/sentence';
 import { homeScreens } from './home-screens';
+import { inboxScreens } from './learner/thread-screens';
 
 const INSTRUCTORS: CourseInstructor[] = [
   {
@@ -65,6 +66,7 @@ export function teachingScreens(cast: Cast): Screen[] {
     },
   ];
   return [
+    ...inboxScreens(page),
     ...homeScreens(cast),
     {
       name: 'courses you teach',
@@ -134,6 +136,7 @@ function editorScreen(name: string, page: Page, course: Course, base = '/teachin
     certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
     certificateMonths: null,
     showsNotes: false,
+    hasDiscussion: true,
     version: 1,
     modules: [{ id: course.id, title: 'Introduction', description: null, slides: [] }],
   };

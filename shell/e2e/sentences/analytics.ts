@@ -11,6 +11,7 @@ const courseStats = (title: string, completions: number, avgRating: number | nul
   completions,
   avgProgress: 91.3,
   avgRating,
+  ...{ questionsAsked: 6, questionsAnswered: 5, medianMinutesToAnswer: 130 },
 });
 const figures: Analytics = {
   asOf: '2026-11-21T12:00:00.000Z',

@@ -1,5 +1,5 @@
-import { exportScormPackage, type ScormEdition } from '@lectern/contract';
-import type { FrameLocator, Page } from '@playwright/test';
+import { exportScormPackage, type Module, type ScormEdition } from '@lectern/contract';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -78,6 +78,15 @@ export async function hostPackage(files: Record<string, Uint8Array>, edition: Sc
 export async function playPackage(page: Page, url: string): Promise<FrameLocator> {
   await page.goto(`${url}/lms`);
   return page.frameLocator('iframe');
+}
+
+/** Goes through a module of a package that Lectern has exported, to 'Mark Complete'. */
+export async function completeModule(course: FrameLocator, { slideCount }: Module): Promise<void> {
+  const next = course.getByRole('button', { name: 'Next', exact: true });
+  const complete = course.getByRole('button', { name: 'Mark Complete' });
+  for (let slide = 0; slide < slideCount && (await next.isVisible()); slide++) await next.press('Enter');
+  await complete.press('Enter');
+  await expect(course.locator('.done')).not.toBeEmpty();
 }
 
 /** What the LMS has stored so far. The package must be closed or have been quiet for a second. */

@@ -1,9 +1,17 @@
 import { leaveScreen } from '@lectern/remote';
-import { Button, Row } from '@lectern/ui';
+import { openDeviceStore, readContact, readWaitingChanges } from '@lectern/client/offline';
+import { hasFeature } from '@lectern/i18n';
+import { Button, formatList, Row } from '@lectern/ui';
 import { CloudOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { t } from '../texts';
 import styles from './app-notice.module.css';
+
+/** The learner's screen of courses on the device. The notice is outside of the router. */
+const DOWNLOADS_PATH = '/downloads';
+/** The outboxes say nothing by themselves. */
+const READ_PAUSE_MS = 3000;
 
 let root: Root | undefined;
 /** The worker of a newer version, which waits for the pages of this one. */
@@ -47,16 +55,47 @@ function isOfThisVersion(worker: ServiceWorker): Promise<boolean> {
 
 const update = () => leaveScreen(() => waiting?.postMessage({ type: 'activate' }));
 
+/** What still works, and what waits on the device to be sent. */
+function OfflineNotice() {
+  const [waiting, setWaiting] = useState('');
+  useEffect(() => {
+    const read = () => void describeWaiting().then(setWaiting, () => undefined);
+    read();
+    const timer = setInterval(read, READ_PAUSE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Row gap="4 12">
+      <Row gap={8}>
+        <CloudOff size={16} aria-hidden />
+        <span>{t('offline.label')}</span>
+      </Row>
+      {waiting && <span>{t('offline.waiting', { changes: waiting })}</span>}
+      {hasFeature('offline') && <a href={DOWNLOADS_PATH}>{t('offline.downloads')}</a>}
+    </Row>
+  );
+}
+
+/** '3 slides and 5 reviews'; empty where nothing waits. */
+async function describeWaiting(): Promise<string> {
+  const contact = await readContact(await openDeviceStore());
+  if (!contact) return '';
+  const { slides, notes, reviews } = await readWaitingChanges(contact.userId);
+  const parts = [
+    slides > 0 && t('offline.slides', { count: slides }),
+    notes.length > 0 && t('offline.notes', { count: notes.length }),
+    reviews.length > 0 && t('offline.reviews', { count: reviews.length }),
+  ];
+  return formatList(parts.filter((part) => part !== false));
+}
+
 /** A quiet line at the edge of the window. A new version waits until the connection is back. */
 function AppNotice({ isOffline }: { isOffline: boolean }) {
   if (!isOffline && !waiting) return null;
   return (
     <div className={styles.notice} role="status">
       {isOffline ? (
-        <Row gap={8}>
-          <CloudOff size={16} aria-hidden />
-          {t('offline.label')}
-        </Row>
+        <OfflineNotice />
       ) : (
         <Row gap={12}>
           <span>{t('newVersion.text')}</span>

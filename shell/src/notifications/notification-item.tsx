@@ -3,13 +3,16 @@ import type { Notification, NotificationKind } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDate } from '@lectern/ui';
 import {
+  AtSign,
   Award,
   BookOpenCheck,
   BookOpenText,
   CalendarClock,
   CircleAlert,
+  CircleCheck,
   ClipboardList,
   KeyRound,
+  MessagesSquare,
   TriangleAlert,
 } from 'lucide-react';
 import { generatePath } from 'react-router';
@@ -29,13 +32,17 @@ const icons = {
   'course-due': CalendarClock,
   'course-overdue': TriangleAlert,
   'second-factor-reset': KeyRound,
+  'thread-answered': MessagesSquare,
+  'thread-mentioned': AtSign,
+  'answer-accepted': CircleCheck,
+  'questions-asked': MessagesSquare,
 };
 
 /** A notification as a link to its subject. */
 export function NotificationItem({ notification }: { notification: Notification }) {
-  const { kind, subject, courseSlug, at, isUnread } = notification;
+  const { kind, subject, at, isUnread } = notification;
   const Icon = icons[kind];
-  const path = useNotificationPath(kind, courseSlug);
+  const path = useNotificationPath(notification);
   return (
     <li>
       <Link to={path} className={styles.item} data-unread={isUnread || undefined}>
@@ -56,18 +63,23 @@ export function NotificationItem({ notification }: { notification: Notification 
 const isReminder = (kind: NotificationKind) =>
   kind === 'exam-due' || kind === 'course-due' || kind === 'certificate-expiring';
 
-/** The path of a notification's certificate, exam, course, upload or account. */
-function useNotificationPath(kind: NotificationKind, courseSlug: string | null): string {
+/** The path of a notification's certificate, exam, question, course, upload or account. */
+function useNotificationPath({ kind, id, courseSlug }: Notification): string {
   const certificates = useScreenPath('certificates');
   const course = useScreenPath('course');
   const { user } = useCurrentUser();
   const uploads = useScreenPath('uploads', user?.role);
   const exams = useScreenPath('exams');
   const settings = useScreenPath('settings');
+  const question = useScreenPath('question');
+  const inbox = useScreenPath('inbox');
   const home = '/';
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
   if (kind === 'second-factor-reset') return settings ? `${settings}#second-factor` : home;
+  if (kind === 'questions-asked') return inbox ? `${inbox}?course=${id}` : home;
+  if (kind.startsWith('thread-') || kind === 'answer-accepted')
+    return question ? generatePath(question, { threadId: id }) : home;
   if (!courseSlug) return uploads ?? home;
   return course ? generatePath(course, { course: courseSlug }) : home;
 }

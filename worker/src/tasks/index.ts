@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
 import type { Models } from '../platform/services/models.js';
 import { embedAll } from './embedding/embed-all.js';
+import { sendLtiScores } from './lti/send-scores.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
 import { narrateAll } from './narration/narration.js';
@@ -92,6 +93,11 @@ export function listTasks(context: TaskContext): Task[] {
       name: 'Sending of webhooks',
       intervalMs: 5 * SECOND_MS,
       run: (signal) => sendWebhooks({ source, env, log }, signal),
+    },
+    {
+      name: 'Sending of scores to learning platforms',
+      intervalMs: 15 * SECOND_MS,
+      run: (signal) => sendLtiScores({ source, log }, signal),
     },
     { name: 'Retention of webhooks', intervalMs: HOUR_MS, run: () => deleteOldDeliveries(source) },
     { name: 'Retention of mail', intervalMs: HOUR_MS, run: () => deleteOldMails(source) },

@@ -12,12 +12,11 @@ import {
   shuffleContent,
   type Attempt,
   type AttemptQuestion,
+  describeMark,
   isAnswered,
-  mark,
   computePercent,
   type PersonalExam,
   reviewRule,
-  roundTo2,
 } from '@lectern/data';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 
@@ -104,35 +103,12 @@ export async function presentAnswer(
   };
 }
 
-/** As much of a mark as the rule allows. */
+/** As much of a mark as the rule allows, with formulas. */
 export async function presentMark(
   { content, draft, fraction, maxPoints }: Pick<AnswerRow, 'content' | 'draft' | 'fraction' | 'maxPoints'>,
   key: QuestionKey,
   rule: ReviewRule,
 ): Promise<QuestionMark> {
-  const { parts, feedback } = mark(content, key, draft);
-  const shown = rule.score ? fraction : null;
-  return {
-    points: shown === null ? null : roundTo2(shown * maxPoints),
-    fraction: shown,
-    correctness: rule.correctness && fraction !== null ? describeCorrectness(fraction) : null,
-    parts: rule.correctness ? parts.filter(({ id }) => rule.rightAnswers || isChosen(draft, id)) : [],
-    feedback: rule.feedback ? await Promise.all(feedback.map(renderFormulasIn)) : [],
-    rightAnswer: rule.rightAnswers ? withoutFeedback(key) : null,
-  };
+  const described = describeMark({ content, response: draft, fraction, maxPoints }, key, rule);
+  return { ...described, feedback: await Promise.all(described.feedback.map(renderFormulasIn)) };
 }
-
-function describeCorrectness(fraction: number): QuestionMark['correctness'] {
-  if (fraction >= 1) return 'right';
-  return fraction > 0 ? 'partly-right' : 'wrong';
-}
-
-/** False for options that were not chosen: whether leaving them was right would reveal the right answer. */
-const isChosen = (draft: AnswerRow['draft'], id: string): boolean =>
-  draft?.type !== 'multiple-choice' || draft.optionIds.includes(id);
-
-/** The right answers alone: feedback has a rule of its own, and notes are for graders. */
-const withoutFeedback = (key: QuestionKey): QuestionKey =>
-  JSON.parse(JSON.stringify(key), (name, field: unknown) =>
-    /feedback|^graderNotes$/i.test(name) ? null : field,
-  ) as QuestionKey;

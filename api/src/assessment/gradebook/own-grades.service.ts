@@ -44,8 +44,8 @@ export class OwnGradesService {
           ...{ id, title, points, isHidden, isExam: true, maxPoints: DEFAULT_EXAM_POINTS, comment: null },
           ...common(id),
         })),
-        ...columns.map(({ id, title, maxPoints }) => ({
-          ...{ id, title, maxPoints, isHidden: false, isExam: false },
+        ...columns.map(({ id, title, maxPoints, isReported }) => ({
+          ...{ id, title, maxPoints, isReported, isHidden: false, isExam: false },
           points: entries.get(id)?.points ?? null,
           comment: entries.get(id)?.comment ?? null,
           ...common(id),

@@ -12,9 +12,11 @@ import {
 import {
   findResponseProblem,
   findReviewSlides,
+  GRADES,
   isAnswered,
   mark,
   PracticeLogEntry,
+  type Schedule,
   type User,
 } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
@@ -29,12 +31,11 @@ import {
 } from './practice.queries.js';
 import { appendToLog, presentSchedule, readSchedule } from './review-log.js';
 import { type CardKey, lockCard } from './review-log.queries.js';
-import { GRADES, type Schedule } from './schedule.js';
 
 type AnswerBody = Parsed<(typeof answerPracticeQuestion)['body']>;
 
 /** Practice has no grades: nothing of an answered question is hidden. */
-const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+export const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
 
 /** Answers in practice and what they change in a learner's cards. Each change is an entry of the review log. */
 @Injectable()

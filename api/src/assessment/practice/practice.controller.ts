@@ -3,6 +3,7 @@ import {
   getCoursePractice,
   getPracticeSummary,
   listDueQuestions,
+  listOfflineQuestions,
   listPracticeQuestions,
   ratePracticeAnswer,
   setReview,
@@ -10,6 +11,7 @@ import {
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { OfflinePracticeService } from './offline-practice.service.js';
 import { PracticeAnswersService } from './practice-answers.service.js';
 import { PracticeService } from './practice.service.js';
 
@@ -18,6 +20,7 @@ export class PracticeController {
   constructor(
     private readonly practice: PracticeService,
     private readonly answers: PracticeAnswersService,
+    private readonly offline: OfflinePracticeService,
   ) {}
 
   @Endpoint(getPracticeSummary)
@@ -38,6 +41,11 @@ export class PracticeController {
   @Endpoint(listPracticeQuestions)
   list({ params, query, user }: Input<typeof listPracticeQuestions>) {
     return this.practice.list(params.id, query, user);
+  }
+
+  @Endpoint(listOfflineQuestions)
+  listOffline({ params, user }: Input<typeof listOfflineQuestions>) {
+    return this.offline.list(params.id, user);
   }
 
   @Endpoint(answerPracticeQuestion)

@@ -28,13 +28,13 @@ const RECENT_ANSWERS = 200;
  * SQL from FROM to WHERE: the questions that a person can practice now. Left out are questions of an open attempt: practice
  * would check answers of an exam while it is taken.
  */
-const fromPracticed = (userId: string): Sql => sql`
+export const fromPracticed = (userId: string): Sql => sql`
     ${FROM_QUESTIONS_OF_COURSES}
     JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = ${userId}
     LEFT JOIN practice_cards cards ON cards.question_id = questions.id AND cards.user_id = ${userId}
    WHERE ${IS_OFFERED} AND NOT ${isInOpenAttempt(sql`attempts.user_id = ${userId}`)}`;
 
-const PRACTICED_COLUMNS = sql`
+export const PRACTICED_COLUMNS = sql`
   questions.id, newest.version, newest.content, courses.title AS "courseTitle", courses.slug AS "courseSlug",
   modules.title AS "moduleTitle", coalesce(cards.is_in_review, false) AS "isInReview",
   coalesce(cards.answers, 0) AS answers`;

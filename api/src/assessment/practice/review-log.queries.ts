@@ -1,7 +1,5 @@
-import type { PracticeLogEntry } from '@lectern/data';
-import { changeRows, queryRows, sql } from '@lectern/data';
+import { changeRows, type LogEntry, type PracticeLogEntry, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import type { LogEntry } from './schedule.js';
 
 /** A card: one learner and one question. */
 export interface CardKey {

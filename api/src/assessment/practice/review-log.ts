@@ -1,8 +1,7 @@
 import type { PracticeSchedule } from '@lectern/contract';
-import { PracticeCard } from '@lectern/data';
+import { PracticeCard, replay, type Schedule } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { type CardKey, insertEntry, type NewEntry, readLog } from './review-log.queries.js';
-import { replay, type Schedule } from './schedule.js';
 
 /** Computes the state of a card from its log. */
 export async function readSchedule(manager: EntityManager, key: CardKey): Promise<Schedule> {

@@ -2,8 +2,8 @@ import type { ChangeCounts, CourseChange, EditedCourse } from '@lectern/contract
 import {
   Course,
   CourseDraft,
-  keepNoteTitles,
-  reanchorNotes,
+  keepAnchorTitles,
+  reanchorCourse,
   slideLanguages,
   type User,
   writePassages,
@@ -37,6 +37,7 @@ const FIELDS = [
   'isPublished',
   'certificateMonths',
   'showsNotes',
+  'hasDiscussion',
   ...REQUIREMENTS,
 ] as const;
 const UNCHANGED_OUTLINE = {
@@ -63,15 +64,20 @@ export class CourseAuthoringService {
 
   async getCourse(id: string): Promise<EditedCourse> {
     // Read the version first, so an edit between the two reads makes the next save fail with a conflict.
-    const { version, showsNotes } = await this.courses.find({ id }, { role: 'admin' });
+    const { version, showsNotes, hasDiscussion } = await this.courses.find({ id }, { role: 'admin' });
     const course = await this.courses.detail({ id }, { role: 'admin' });
     const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
+    const packages = new Set(course.modules.filter(({ isScorm }) => isScorm).map((module) => module.id));
     return {
       ...course,
       version,
       showsNotes,
-      modules: modules.map((module) => presentEditedModule(module, languages)),
+      hasDiscussion,
+      modules: modules.map((module) => ({
+        ...presentEditedModule(module, languages),
+        ...(packages.has(module.id) && { isScorm: true as const }),
+      })),
     };
   }
 
@@ -108,7 +114,7 @@ export class CourseAuthoringService {
     await this.repository.manager.transaction(async (manager) => {
       const { title } = await lockCourse(manager, id, actor);
       await this.enrollments.lockAll(manager, id);
-      await keepNoteTitles(manager, id);
+      await keepAnchorTitles(manager, id);
       await manager.delete(Course, id);
       const target = { kind: 'course', id, name: title } as const;
       await this.audit.record(manager, { actor, action: 'course.deleted', target });
@@ -136,7 +142,7 @@ export class CourseAuthoringService {
     await manager.update(Course, id, { ...fields, updatedAt: new Date() });
     if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
       await writePassages(manager, id);
-    if (outline?.changed.length) await reanchorNotes(manager, id);
+    if (outline?.changed.length) await reanchorCourse(manager, id);
     const isRearranged = outline?.isRearranged ?? false;
     const mayIssue = isRearranged || REQUIREMENTS.some((field) => field in fields);
     await this.outlines.settleProgress(manager, id, { isRearranged, mayIssue, completes });

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { COURSE_LIMITS, type CourseDetail } from '@lectern/contract';
-import { Course, CourseInstructor, Module, Slide, uniqueSlug, type User, writePassages } from '@lectern/data';
+import {
+  Course,
+  CourseInstructor,
+  Module,
+  ScormPackageRow,
+  Slide,
+  uniqueSlug,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -85,6 +94,13 @@ async function copyModules(
   for (const module of await manager.find(Module, { where: { courseId }, order: { position: 'ASC' } })) {
     const moduleId = randomUUID();
     await manager.insert(Module, { ...module, id: moduleId, courseId: copyId });
+    const scorm = await manager.findOneBy(ScormPackageRow, { moduleId: module.id });
+    // Both have the same files: a package never changes.
+    if (scorm)
+      await manager.insert(ScormPackageRow, {
+        ...scorm,
+        ...{ id: randomUUID(), moduleId, gradeColumnId: null, hadGradeColumn: false },
+      });
     const slides = await manager.find(Slide, { where: { moduleId: module.id } });
     const copies = slides.map((slide) => ({ ...slide, id: randomUUID(), moduleId, ...files.move(slide) }));
     slides.forEach((slide, index) => slideIds.set(slide.id, copies[index]?.id ?? ''));

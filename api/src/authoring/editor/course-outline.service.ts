@@ -1,5 +1,5 @@
 import { COURSE_WOULD_COMPLETE, type ModuleChange } from '@lectern/contract';
-import { issueDueCertificates, keepNoteTitles } from '@lectern/data';
+import { issueDueCertificates, keepAnchorTitles } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
@@ -30,7 +30,7 @@ export class CourseOutlineService {
   ): Promise<SavedOutline> {
     return saveOutline(manager, courseId, outline, async () => {
       await this.enrollments.lockAll(manager, courseId);
-      await keepNoteTitles(manager, courseId);
+      await keepAnchorTitles(manager, courseId);
       await beforeRearranging?.();
     });
   }

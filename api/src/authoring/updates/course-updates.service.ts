@@ -3,7 +3,8 @@ import {
   Course,
   CourseUpdate,
   type FormerOutline,
-  reanchorNotes,
+  reanchorCourse,
+  ScormPackageRow,
   type Slide,
   Upload,
   type User,
@@ -12,7 +13,7 @@ import {
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Not, Raw, type Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Raw, type Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOutline } from '../../courses/reading/find-outline.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
@@ -66,7 +67,11 @@ export class CourseUpdatesService {
       const update = await manager.findOneBy(CourseUpdate, { id: updateId, courseId, state: 'proposed' });
       if (!update) throw new Refusal(409, 'authoring.updateNotProposed', { code: UPDATE_CHANGED });
       const old = await findOutline(manager, courseId);
-      const plan = planUpdate(old, update.deck, sent);
+      const packages = await manager.find(ScormPackageRow, {
+        select: { id: true, moduleId: true },
+        where: { moduleId: In(old.map(({ id }) => id)) },
+      });
+      const plan = planUpdate(old, update.deck, sent, new Set(packages.map(({ moduleId }) => moduleId)));
       checkSize(plan.outline);
       const removed = removedParts(old, plan.outline);
       const former = await describeOutline(manager, course.thumbnailKey, old, removed.slideIds);
@@ -152,7 +157,7 @@ export class CourseUpdatesService {
     await options.beforeProgress?.();
     await manager.update(Course, id, { thumbnailKey: options.thumbnailKey, updatedAt: new Date() });
     await writePassages(manager, id);
-    await reanchorNotes(manager, id);
+    await reanchorCourse(manager, id);
     await this.outlines.settleProgress(manager, id, {
       isRearranged,
       mayIssue: isRearranged,

@@ -49,6 +49,8 @@ interface ReceiveOptions {
   /** Maximum size of the file. */
   limitMb: number;
   onChunk: OnChunk;
+  /** Sentences for other files than decks. */
+  refuse?: (reason: 'tooLarge' | 'noFile', limitMb?: number) => Refusal;
 }
 
 /** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
@@ -148,7 +150,8 @@ const describeReceived = (bytes: number, total: number): UploadText =>
 export async function receiveFile(request: Request, options: ReceiveOptions): Promise<ReceivedFile> {
   try {
     const maxBytes = megabytesToBytes(options.limitMb) + MAX_OVERHEAD_BYTES;
-    if (Number(request.get('content-length')) > maxBytes) throw refusal('tooLarge', options.limitMb);
+    if (Number(request.get('content-length')) > maxBytes)
+      throw (options.refuse ?? refusal)('tooLarge', options.limitMb);
     return await readForm(request, options);
   } catch (error) {
     request.unpipe();
@@ -159,7 +162,7 @@ export async function receiveFile(request: Request, options: ReceiveOptions): Pr
 
 async function readForm(
   request: Request,
-  { folder, limitMb, onChunk }: ReceiveOptions,
+  { folder, limitMb, onChunk, refuse = refusal }: ReceiveOptions,
 ): Promise<ReceivedFile> {
   const form = createParser(request, limitMb);
   const fields: Record<string, string> = {};
@@ -174,7 +177,7 @@ async function readForm(
     });
     form.on('filesLimit', () => reject(new Refusal(400, 'authoring.oneFile')));
     form.on('file', (_, stream, { filename }) => {
-      stream.on('limit', () => reject(refusal('tooLarge', limitMb)));
+      stream.on('limit', () => reject(refuse('tooLarge', limitMb)));
       saved = saveFile(stream, { filename, folder, onChunk, signal: failed.signal });
       saved.catch(reject);
     });
@@ -191,7 +194,7 @@ async function readForm(
     throw error;
   });
   const file = await saved;
-  if (!file) throw refusal('noFile');
+  if (!file) throw refuse('noFile');
   return { ...file, fields: validFields(fields) };
 }
 

@@ -1,11 +1,9 @@
 import { NOTE_PAGE_SIZE, NOTE_UNDO_HOURS, type NoteKind, type Paged } from '@lectern/contract';
 import {
   changeRows,
-  isCourseVisibleTo,
-  isTaughtBy,
   join,
+  mayOpenSlides,
   type Person,
-  pictureIdentity,
   queryRow,
   queryRows,
   searchPatterns,
@@ -24,13 +22,6 @@ export interface NoteFilter {
   kind?: NoteKind | undefined;
 }
 
-/** SQL: the person may open the slides of the course, like `listSlides`. */
-const isOpenTo = (person: Person): Sql => sql`(
-  ${isCourseVisibleTo(sql`courses`, person)}
-  AND (EXISTS (SELECT FROM enrollments
-                WHERE enrollments.course_id = courses.id AND enrollments.user_id = ${person.id}::uuid)
-       OR ${isTaughtBy(sql`courses.id`, person)}))`;
-
 const JOINED = sql`
   notes
   LEFT JOIN courses ON courses.id = notes.course_id
@@ -44,7 +35,7 @@ const columns = (person: Person): Sql => sql`
   courses.id AS "courseId", courses.slug AS "courseSlug", coalesce(courses.title, notes.course_title) AS "courseTitle",
   modules.id AS "moduleId", coalesce(modules.title, notes.module_title) AS "moduleTitle",
   slides.id AS "slideId", coalesce(slides.title, notes.slide_title) AS "slideTitle",
-  slides.position + 1 AS "slideNumber", slides.id IS NOT NULL AND ${isOpenTo(person)} AS "canOpen"`;
+  slides.position + 1 AS "slideNumber", slides.id IS NOT NULL AND ${mayOpenSlides(person)} AS "canOpen"`;
 
 const isOwn = ({ id }: Person): Sql => sql`notes.user_id = ${id}::uuid AND notes.deleted_at IS NULL`;
 
@@ -142,38 +133,6 @@ export function findNoteCourses(
      GROUP BY courses.id
      ORDER BY lower(courses.title) NULLS LAST, courses.id`,
   );
-}
-
-/** The slide on which something is noted. */
-export interface NotedSlide {
-  courseId: string;
-  courseTitle: string;
-  moduleTitle: string;
-  slideTitle: string;
-  content: string;
-  contentHash: string;
-  picture: string | null;
-}
-
-/** Finds a slide that the person may open. Waits for changes of the slide, and keeps others out until the note is saved. */
-export async function lockNotedSlide(
-  manager: EntityManager,
-  slideId: string,
-  person: Person,
-): Promise<NotedSlide | undefined> {
-  const [slide] = await queryRows<NotedSlide>(
-    manager,
-    sql`
-    SELECT courses.id AS "courseId", courses.title AS "courseTitle", modules.title AS "moduleTitle",
-           slides.title AS "slideTitle", slides.content, md5(slides.content) AS "contentHash",
-           ${pictureIdentity(sql`slides`)} AS picture
-      FROM slides
-      JOIN modules ON modules.id = slides.module_id
-      JOIN courses ON courses.id = modules.course_id
-     WHERE slides.id = ${slideId} AND ${isOpenTo(person)}
-       FOR SHARE OF slides`,
-  );
-  return slide;
 }
 
 export async function countNotes(manager: EntityManager, { id }: Person): Promise<number> {

@@ -6,21 +6,14 @@ import {
   type Note as NoteOnWire,
   type Paged,
 } from '@lectern/contract';
-import {
-  anchorQuote,
-  CONTEXT_LETTERS,
-  holdLock,
-  Note,
-  sliceLetters,
-  toLetters,
-  type User,
-} from '@lectern/data';
-import { slideText } from '@lectern/text';
+import { holdLock, Note, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { describeQuote } from '../anchors/describe-quote.js';
+import { type AnchorSlide, lockAnchorSlide } from '../anchors/anchors.queries.js';
 import {
   countNotes,
   findBookmark,
@@ -29,8 +22,6 @@ import {
   findNoteCourses,
   findNotes,
   findNotesInOrder,
-  lockNotedSlide,
-  type NotedSlide,
   type NoteFilter,
   setDeleted,
 } from './notes.queries.js';
@@ -73,7 +64,7 @@ export class NotesService {
       const bookmark = sent.kind === 'bookmark' && (await findBookmark(manager, sent.slideId, user));
       const id = existing?.id ?? (bookmark || undefined);
       if (id) return this.read(manager, id, user);
-      const slide = await lockNotedSlide(manager, sent.slideId, user);
+      const slide = await lockAnchorSlide(manager, sent.slideId, user);
       if (!slide) throw new Refusal(404, 'community.note.slideGone');
       if ((await countNotes(manager, user)) >= NOTE_LIMITS.notes)
         throw new Refusal(409, 'community.note.tooMany', { values: { max: NOTE_LIMITS.notes } });
@@ -138,36 +129,16 @@ function checkSubject({ kind, quote, place }: NewNote): void {
 }
 
 /** The slide may have changed since the person read it: the quote is looked for in its present text. */
-function toRow({ id, kind, quote, place, color, text, slideId }: NewNote, slide: NotedSlide, userId: string) {
+function toRow(
+  { id, kind, quote, place, color, text, slideId }: NewNote,
+  slide: AnchorSlide,
+  userId: string,
+) {
   const { courseId, courseTitle, moduleTitle, slideTitle, content, contentHash, picture } = slide;
   return {
     ...{ id, userId, kind, color, text, slideId, firstSlideId: slideId },
     ...{ courseId, courseTitle, moduleTitle, slideTitle },
     ...(place && { placeX: place.x, placeY: place.y, picture }),
-    ...(quote && { ...describeQuote(quote, slideText(content)), contentHash }),
-  };
-}
-
-function describeQuote(sent: NonNullable<NewNote['quote']>, text: string) {
-  const letters = toLetters(text);
-  const selector = {
-    quote: toLetters(sent.text),
-    prefix: toLetters(sent.prefix).slice(-CONTEXT_LETTERS),
-    suffix: toLetters(sent.suffix).slice(0, CONTEXT_LETTERS),
-    start: sent.start,
-  };
-  const { isChanged, range } = anchorQuote(letters, selector);
-  const isFound = !isChanged && range !== null;
-  return {
-    // With the line ends of the slide, which browsers leave out of a selection.
-    quote: isFound ? sliceLetters(text, range.start, range.end) : sent.text.trim(),
-    prefix: isFound
-      ? letters.slice(Math.max(0, range.start - CONTEXT_LETTERS), range.start)
-      : selector.prefix,
-    suffix: isFound ? letters.slice(range.end, range.end + CONTEXT_LETTERS) : selector.suffix,
-    firstLetter: isFound ? range.start : sent.start,
-    startLetter: range?.start ?? null,
-    endLetter: range?.end ?? null,
-    isChanged,
+    ...(quote && { ...describeQuote(quote, content), contentHash }),
   };
 }

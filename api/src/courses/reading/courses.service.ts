@@ -9,6 +9,7 @@ import {
   Course,
   Enrollment,
   Module,
+  ScormPackageRow,
   Slide,
   slideLanguages,
   SlideView,
@@ -77,7 +78,11 @@ export class CoursesService {
       relations: { course: true },
     });
     if (!module) throw new Refusal(404, 'courses.moduleNotFound');
-    return presentModule(module, await this.slides.countBy({ moduleId }));
+    const [slideCount, isScorm] = await Promise.all([
+      this.slides.countBy({ moduleId }),
+      this.slides.manager.existsBy(ScormPackageRow, { moduleId }),
+    ]);
+    return presentModule(module, slideCount, isScorm);
   }
 
   /** The slides, each with whether this learner has seen it. */
@@ -124,10 +129,20 @@ export class CoursesService {
         (query) => query.select('count(*)::int').from(Slide, 'slide').where('slide.module_id = module.id'),
         'slides',
       )
+      .addSelect(
+        (query) =>
+          query
+            .select('count(*)::int')
+            .from(ScormPackageRow, 'package')
+            .where('package.module_id = module.id'),
+        'packages',
+      )
       .where({ courseId })
       .orderBy('module.position')
-      .getRawAndEntities<{ slides: number }>();
-    return entities.map((module, index) => presentModule(module, raw[index]?.slides ?? 0));
+      .getRawAndEntities<{ slides: number; packages: number }>();
+    return entities.map((module, index) =>
+      presentModule(module, raw[index]?.slides ?? 0, Boolean(raw[index]?.packages)),
+    );
   }
 }
 

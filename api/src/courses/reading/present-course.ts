@@ -32,9 +32,9 @@ function mean({ ratingSum, ratingCount }: Course): number | null {
   return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 }
 
-export function presentModule(module: Module, slideCount: number): ModuleOnWire {
+export function presentModule(module: Module, slideCount: number, isScorm: boolean): ModuleOnWire {
   const { id, courseId, title, description, position } = module;
-  return { id, courseId, title, description, position, slideCount };
+  return { id, courseId, title, description, position, slideCount, ...(isScorm && { isScorm }) };
 }
 
 interface SlideView {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { SignInProvider } from '@lectern/contract';
+import { launchLti, type SignInProvider } from '@lectern/contract';
 import { hashSessionId, queryPrepared, sharedSecret } from '@lectern/data';
-import type { Env } from '@lectern/infra';
+import { type Env, isLoopback } from '@lectern/infra';
 import connectPgSimple from 'connect-pg-simple';
-import type { CookieOptions, RequestHandler } from 'express';
+import type { CookieOptions, Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { DataSource } from 'typeorm';
+import { readCookie } from '../../platform/http/read-cookie.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -48,11 +49,25 @@ export const SESSIONS = Symbol('sessions');
 
 type Pool = NonNullable<ConstructorParameters<ReturnType<typeof connectPgSimple>>[0]>['pool'];
 
+/**
+ * Sessions in the frame of a learning platform, with a cookie of their own: browsers keep it for that platform alone (`Partitioned`).
+ * They reach one course, see `LaunchScope`.
+ */
+interface FramedSessions {
+  cookieName: string;
+  middleware: RequestHandler;
+  /** Whether a launch in this frame can hold such a session. A frame on the same site would share it with the site itself. */
+  canStart(request: Request): boolean;
+}
+
 /** A running session store; `close` stops its periodic removal of expired sessions. */
 export interface Sessions {
   middleware: RequestHandler[];
   cookieName: string;
   cookie: CookieOptions;
+  framed: FramedSessions;
+  /** The framed session where a request has no other one. */
+  all: RequestHandler;
   close(): Promise<void> | void;
 }
 
@@ -68,28 +83,72 @@ export async function openSessions(
   const cookieName = secure ? '__Host-lectern.sid' : 'lectern.sid';
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const secret = await sharedSecret(source, 'session', () => randomBytes(32).toString('base64url'));
-  const store = new (storeOfHashedIds())({
-    pool: withPreparedQueries(source),
-    tableName: 'sessions',
-    createTableIfMissing: false,
-    disableTouch: true,
-    ttl: sessions.maxDays * DAY_SECONDS,
-  });
+  const Store = storeOfHashedIds();
+  // express-session writes the options of its cookie into the store, so each cookie has a store. One of them prunes the table.
+  const openStore = (prunes: boolean) =>
+    new Store({
+      pool: withPreparedQueries(source),
+      tableName: 'sessions',
+      createTableIfMissing: false,
+      disableTouch: true,
+      ttl: sessions.maxDays * DAY_SECONDS,
+      ...(!prunes && { pruneSessionInterval: false }),
+    });
+  const store = openStore(true);
+  const framedStore = openStore(false);
+  // Without an age: the browser forgets the cookie when it closes.
+  const open = (name: string, options: CookieOptions) =>
+    session({
+      store: name === cookieName ? store : framedStore,
+      name,
+      secret,
+      resave: false,
+      saveUninitialized: false,
+      cookie: options,
+    });
+  const ordinary = open(cookieName, cookie);
+  const framed = openFramed(open, publicUrl);
+  const isFramed = (request: Request) =>
+    framed.canStart(request) ||
+    (readCookie(request, cookieName) === undefined && readCookie(request, framed.cookieName) !== undefined);
   return {
-    middleware: [
-      session({
-        store,
-        name: cookieName,
-        secret,
-        resave: false,
-        saveUninitialized: false,
-        // Without an age: the browser forgets the cookie when it closes.
-        cookie,
-      }),
-    ],
+    middleware: [ordinary],
+    framed,
+    all: (request, response, next) =>
+      isFramed(request) ? framed.middleware(request, response, next) : ordinary(request, response, next),
     cookieName,
     cookie,
     close: () => store.close(),
+  };
+}
+
+/** A framed session ends with the browser, and after this time. */
+const FRAMED_HOURS = 8;
+
+function openFramed(
+  open: (name: string, options: CookieOptions) => RequestHandler,
+  publicUrl: string,
+): FramedSessions {
+  const isHttps = publicUrl.startsWith('https:');
+  const cookieName = isHttps ? '__Host-lectern.frame' : 'lectern.frame';
+  const isPossible = isHttps || isLoopback(publicUrl);
+  const handler = open(cookieName, {
+    ...{ httpOnly: true, sameSite: 'none', partitioned: true, secure: true, path: '/' },
+    maxAge: FRAMED_HOURS * 60 * 60_000,
+  });
+  return {
+    cookieName,
+    middleware(request, response, next) {
+      // Browsers take a loopback address for secure, express-session does not.
+      if (!isHttps) Object.defineProperty(request, 'secure', { value: true, configurable: true });
+      handler(request, response, next);
+    },
+    canStart: ({ method, originalUrl, headers }) =>
+      isPossible &&
+      method === 'POST' &&
+      originalUrl === launchLti.path &&
+      headers['sec-fetch-dest'] === 'iframe' &&
+      headers['sec-fetch-site'] === 'cross-site',
   };
 }
 

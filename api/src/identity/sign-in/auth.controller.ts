@@ -15,11 +15,11 @@ import { findHome } from './home.js';
 import { loginUrl } from './login-url.js';
 import { OpenIdGuard } from './openid.guard.js';
 import { type OidcProfile, OpenIdService } from './openid.service.js';
+import { readUserAgent, regenerateSession, saveSession } from '../sessions/change-session.js';
 import { providerSession, SESSIONS, type Sessions } from '../sessions/sessions.js';
 import { SignInFilter } from './sign-in.filter.js';
 import type { SignInState } from './sign-in-state.js';
 
-const MAX_USER_AGENT_LENGTH = 300;
 const CONFIRM_SIGN_OUT = notice('identity.signOut.title', 'identity.signOut.otherSite', {
   href: '/api/logout',
   text: 'identity.signOut.action',
@@ -61,7 +61,7 @@ export class AuthController {
       recordSecurityEvent(request, 'sign-in', 'refused', { userId: user.id, reason: 'suspended' });
       throw new SignInRefusedError('identity.signIn.suspended', { email: user.email });
     }
-    const userAgent = String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+    const userAgent = readUserAgent(request);
     const { iss, sid } = profile.claims;
     const provider = typeof sid === 'string' ? { providerSession: providerSession(iss, sid) } : {};
     Object.assign(request.session, { userId: user.id, userAgent, ...provider, ...times });
@@ -117,17 +117,3 @@ const askedFor = ({ returnTo, isPopup, provider }: SignInState): LoginQuery => (
 /** Browsers send the header with every navigation; another site's link or picture must not sign anyone out. */
 const isFromOtherSite = ({ headers }: Request) =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
-
-/** express-session sends the response headers before the session is saved, so a browser could follow too early. */
-function saveSession({ session }: Request) {
-  return new Promise<void>((done, failed) =>
-    session.save((error: unknown) => (error ? failed(error) : done())),
-  );
-}
-
-/** Assigns a new session id, which prevents session fixation. */
-function regenerateSession({ session }: Request) {
-  return new Promise<void>((done, failed) =>
-    session.regenerate((error: unknown) => (error ? failed(error) : done())),
-  );
-}

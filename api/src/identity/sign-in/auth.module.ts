@@ -20,7 +20,7 @@ import { openSessions, SESSIONS, type Sessions } from '../sessions/sessions.js';
 
 @Module({
   imports: [AuditModule, IdentityProviderModule, AcceptingInvitationsModule],
-  exports: [SessionRevocationService, ViewAsService],
+  exports: [SessionRevocationService, ViewAsService, SESSIONS],
   controllers: [AuthController, BackchannelLogoutController, SessionsController, ViewAsController],
   providers: [
     SignInService,

@@ -14,12 +14,14 @@ import {
 } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { ViewAsService } from './view-as.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
+  await switchOn(api, 'lti', 'scormImport');
 });
 afterAll(() => api.stop());
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Analytics, getAdminStats, getAnalytics, PERIOD_DAYS, type Period } from '@lectern/contract';
-import { ChatMessage, ChatSession, Course, CourseRating, refreshAnalytics, User } from '@lectern/data';
+import {
+  ChatMessage,
+  ChatSession,
+  Course,
+  CourseRating,
+  refreshAnalytics,
+  Thread,
+  User,
+} from '@lectern/data';
 import { addInstructor, anInstructor } from '../../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
@@ -62,6 +70,7 @@ async function learn() {
   await beBusyAtMidnight();
   await ask(random);
   await rate(random);
+  await askPeople();
   // A deleted account leaves rows without a user.
   await api.database.source.getRepository(User).delete(students[10]?.id ?? '');
 }
@@ -100,6 +109,26 @@ async function ask(random: () => number) {
       await manager.insert(ChatMessage, { ...message, createdAt: at });
     }
   }
+}
+
+/** Questions to people, every third without an answer. */
+async function askPeople() {
+  const titles = { moduleTitle: '', slideTitle: '', firstSlideId: randomUUID(), audience: 'class' } as const;
+  const threads = courses.slice(0, 2).flatMap(({ id: courseId }, at) =>
+    Array.from({ length: 9 + at }, (_, index) => {
+      const createdAt = ago(1 + index * 6);
+      const firstAnswerAt = index % 3 ? new Date(createdAt.getTime() + index ** 2 * 61_000) : null;
+      return {
+        ...titles,
+        id: randomUUID(),
+        courseId,
+        askerId: students[0]?.id ?? null,
+        createdAt,
+        firstAnswerAt,
+      };
+    }),
+  );
+  await api.database.source.manager.insert(Thread, threads);
 }
 
 async function rate(random: () => number) {
@@ -240,8 +269,28 @@ function expectedDays({ enrollments, messages, days }: Raw, timeZone: string) {
   }));
 }
 
+interface AskedRow {
+  course_id: string;
+  created_at: Date;
+  first_answer_at: Date | null;
+}
+
+function expectQuestions(asked: AskedRow[]) {
+  const minutes = asked
+    .flatMap((row) => (row.first_answer_at ? [row.first_answer_at.getTime() - row.created_at.getTime()] : []))
+    .map((milliseconds) => milliseconds / 60_000)
+    .sort((a, b) => a - b);
+  const middle = [minutes[Math.floor((minutes.length - 1) / 2)], minutes[Math.floor(minutes.length / 2)]];
+  return {
+    questionsAsked: asked.length,
+    questionsAnswered: minutes.length,
+    medianMinutesToAnswer: minutes.length ? Math.round(((middle[0] ?? 0) + (middle[1] ?? 0)) / 2) : null,
+  };
+}
+
 async function expectedCourses({ enrollments, inPeriod }: Raw, course?: Course) {
   const ratings = await rows<{ course_id: string; stars: number }>('SELECT * FROM course_ratings');
+  const asked = await rows<AskedRow>('SELECT * FROM threads');
   return courses
     .filter(({ id }) => !course || id === course.id)
     .map(({ id, title }) => {
@@ -254,6 +303,7 @@ async function expectedCourses({ enrollments, inPeriod }: Raw, course?: Course) 
         completions: made.filter((row) => row.completed_at !== null).length,
         avgProgress: oneDecimal(made.length ? BigInt(hundredths) / (10n * BigInt(made.length)) : 0n),
         avgRating: stars.length ? Math.round((100 * sum(stars)) / stars.length) / 100 : null,
+        ...expectQuestions(asked.filter((row) => row.course_id === id && inPeriod(row.created_at))),
       };
     })
     .sort((a, b) => b.enrollments - a.enrollments || (a.course.title < b.course.title ? -1 : 1));

@@ -200,6 +200,25 @@ function selectRating(window: QueryWindow): Sql {
                WHERE ratings.course_id = courses.id ${byEvent(rated)})`;
 }
 
+/** SQL: questions to people by course, of the members of the group if there is one. */
+function selectQuestions(window: QueryWindow): Sql {
+  const { since, asOf, courseIds } = window;
+  const asked = {
+    userId: sql`threads.asker_id`,
+    courseId: sql`threads.course_id`,
+    at: sql`threads.created_at`,
+  };
+  const minutes = sql`extract(epoch FROM threads.first_answer_at - threads.created_at) / 60`;
+  const isAnswered = sql`threads.first_answer_at <= ${asOf}`;
+  return sql`
+  SELECT threads.course_id, count(*) AS asked, count(*) FILTER (WHERE ${isAnswered}) AS answered,
+         percentile_cont(0.5) WITHIN GROUP (ORDER BY ${minutes}) FILTER (WHERE ${isAnswered}) AS minutes
+    FROM threads
+   WHERE threads.created_at BETWEEN ${since} AND ${asOf} ${limitToMembers(window).byEvent(asked)}
+         ${courseIds ? sql`AND threads.course_id = ANY (${courseIds})` : empty}
+   GROUP BY threads.course_id`;
+}
+
 /** Courses without an enrollment in the period are listed too. */
 export function getCourseStats(window: QueryWindow): Promise<CourseStats[]> {
   const { manager, courseIds } = window;
@@ -213,8 +232,12 @@ export function getCourseStats(window: QueryWindow): Promise<CourseStats[]> {
            coalesce(made.total, 0)::int AS enrollments,
            coalesce(made.completed, 0)::int AS completions,
            coalesce(trunc(made.progress / made.total, 1), 0)::float AS "avgProgress",
-           round(${selectRating(window)}, 2)::float AS "avgRating"
-      FROM courses LEFT JOIN (${made}) made ON made.course_id = courses.id
+           round(${selectRating(window)}, 2)::float AS "avgRating",
+           coalesce(questions.asked, 0)::int AS "questionsAsked", coalesce(questions.answered, 0)::int AS "questionsAnswered",
+           round(questions.minutes)::int AS "medianMinutesToAnswer"
+      FROM courses
+      LEFT JOIN (${made}) made ON made.course_id = courses.id
+      LEFT JOIN (${selectQuestions(window)}) questions ON questions.course_id = courses.id
      ${courseIds ? sql`WHERE courses.id = ANY (${courseIds})` : empty}
      ORDER BY enrollments DESC, courses.title, courses.id`,
   );

@@ -30,6 +30,8 @@ const NO_EXPORTS: Record<string, string> = {
   showUnsubscribe: 'a page with a button',
   unsubscribe: 'a page without data',
   backchannelLogout: 'an empty answer to the identity provider',
+  chooseLtiContent: 'a page that sends the chosen course to a learning platform',
+  registerLtiPlatform: 'a page at the end of a registration',
 };
 
 let api: TestApi;

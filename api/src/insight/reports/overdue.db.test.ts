@@ -68,7 +68,10 @@ test('report, lists of a group, notifications and due dates agree at the instant
     const { items } = await findMembers(manager, groupId, { page: 1, search: '' }, admin);
     expect(items.map((member) => member.overdueCourses)).toEqual([overdue.length]);
 
-    const { items: notifications } = await findNotifications(manager, learner);
+    const { items: notifications } = await findNotifications(manager, {
+      person: learner,
+      hasDiscussion: true,
+    });
     expect(notifications.filter(({ kind }) => kind === 'course-overdue').map(({ id }) => id)).toEqual(
       overdue,
     );

@@ -32,7 +32,8 @@ test('a certificate is drawn once for any number of requests, and only the lates
   const { identity, certificate: look } = SETTINGS;
   const named = { ...SETTINGS, identity: { ...identity, name: 'Hill School' } };
   const signed = { ...SETTINGS, certificate: { ...look, signerName: 'Head of school' } };
-  for (const settings of [named, signed])
+  const colored = { ...SETTINGS, look: { primaryColor: '#7a1f5c' } };
+  for (const settings of [named, signed, colored])
     expect(files.get(certificate('0'), { locale: 'en', accent: 'slate' }, settings)).not.toBe(first);
   const drawn: Promise<Buffer>[] = [];
   Object.assign(files, { draw: () => (drawn.push(first), first) });

@@ -5,7 +5,7 @@ import type { CertificateSite } from './certificate-pdf.js';
 import type { DrawRequest } from './certificate-thread.js';
 
 /** What decides what a certificate shows of the site. */
-type Settings = Pick<SiteSettings, 'identity' | 'certificate'>;
+type Settings = Pick<SiteSettings, 'identity' | 'look' | 'certificate'>;
 
 /** What a certificate shows beside its row. */
 interface Appearance {
@@ -21,7 +21,7 @@ const MAX_KEPT = 100;
 /**
  * Draws each certificate once, because drawing takes up to a second and anybody with a link may ask for it. It is drawn again
  * when its grade is hidden or shown, its credential is signed or revoked, its person chooses another language, its course's category gets
- * another color, or the site another name or logo.
+ * another color, or the site another name, logo, color or look of certificates.
  */
 export class CertificateFiles {
   /** By what is drawn and may change, least recently used first. */
@@ -36,7 +36,7 @@ export class CertificateFiles {
   get(certificate: Certificate, appearance: Appearance, settings: Settings): Promise<Buffer> {
     const { verificationId, learnerName, courseName, grade } = certificate;
     const { name, logo } = settings.identity;
-    const site = [name, logo, settings.certificate];
+    const site = [name, logo, settings.look.primaryColor, settings.certificate];
     const key = JSON.stringify([verificationId, learnerName, courseName, grade, appearance, ...site]);
     const drawn = this.kept.get(key) ?? this.draw(certificate, appearance, settings);
     this.kept.delete(key);
@@ -50,11 +50,11 @@ export class CertificateFiles {
   private async draw(
     certificate: Certificate,
     { locale, accent, credential }: Appearance,
-    { identity: { name, logo }, certificate: look }: Settings,
+    { identity: { name, logo }, look: { primaryColor: color }, certificate: look }: Settings,
   ): Promise<Buffer> {
     const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
     const pictures = await this.readPictures({ logo, signature: look.signature, seal: look.seal });
-    const site: CertificateSite = { name, look, ...pictures };
+    const site: CertificateSite = { name, color, look, ...pictures };
     return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent, site, credential]));
   }
 

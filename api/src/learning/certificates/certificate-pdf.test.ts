@@ -19,6 +19,7 @@ const certificate = {
 const draw = (locale: Locale, site: Partial<CertificateSite>) =>
   drawCertificate(certificate, 'https://learn.example.org/certificates/LC-2345-6789', locale, 'slate', {
     name: 'Lectern',
+    color: null,
     look: DEFAULT_SITE_CERTIFICATE,
     ...site,
   });
@@ -53,6 +54,18 @@ test.each(LOCALES)('the texts of a certificate fit the page: %s', (locale) => {
     expect([text, from > 60]).toEqual([text, true]);
     expect([text, to < PAGE_WIDTH - 60]).toEqual([text, true]);
   }
+});
+
+test('a certificate has the color of the site, or that of the category of its course', () => {
+  const stroke = vi.spyOn(PDFDocument.prototype, 'stroke');
+  const findColors = (color: string | null) => {
+    stroke.mockClear();
+    draw('en', { color, look: SIGNED }).resume();
+    return new Set(stroke.mock.calls.map(([used]) => used));
+  };
+  expect(findColors('#7a1f5c')).toEqual(new Set(['#7a1f5c']));
+  expect(findColors(null)).toEqual(new Set(['#475569']));
+  stroke.mockRestore();
 });
 
 test('the facts of a certificate begin where the language does', () => {

@@ -21,6 +21,8 @@ const ACCENTS: Record<Accent, string> = {
 /** What a certificate shows of the site; pictures are PNG files, and absent where the site has none. */
 export interface CertificateSite {
   name: string;
+  /** The primary color of the site; null where it has none of its own: then that of the course's category is used. */
+  color: string | null;
   look: SiteCertificate;
   logo?: Uint8Array;
   signature?: Uint8Array;
@@ -46,7 +48,7 @@ export function drawCertificate(
   verifyUrl: string,
   locale: Locale,
   accent: Accent,
-  { look, logo, signature, seal, ...site }: CertificateSite,
+  { color, look, logo, signature, seal, ...site }: CertificateSite,
   credential?: object,
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
@@ -64,7 +66,7 @@ export function drawCertificate(
       CreationDate: certificate.issuedAt,
     },
   });
-  const page = new CertificatePage(pdf, ACCENTS[accent], locale);
+  const page = new CertificatePage(pdf, color ?? ACCENTS[accent], locale);
   page.ground();
   page.brand(plainName(site.name), logo);
   page.title(t('learning.certificate.title'), 164);

@@ -45,13 +45,13 @@ export class CertificatesController {
 
   @Endpoint(previewCertificate)
   async preview({ query, user }: Input<typeof previewCertificate>, response: Response) {
-    const { identity, region } = this.site.current;
+    const { identity, look, region } = this.site.current;
     const locale = user.locale ?? region.locale;
     const certificate = { ...query, signature: query.signature ?? null, seal: query.seal ?? null };
     const pdf = await this.files.get(
       sampleCertificate(locale),
       { locale, accent: 'blue' },
-      { identity, certificate },
+      { identity, look, certificate },
     );
     sendPdf(response, pdf, 'certificate.pdf');
   }

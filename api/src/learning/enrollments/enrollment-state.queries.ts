@@ -72,9 +72,10 @@ export async function moduleStates(
     SELECT seen.id AS "enrollmentId", modules.id, modules.id = ANY(seen.module_ids) AS "isComplete", counted.*
       FROM seen
       JOIN modules ON modules.course_id = seen.course_id
-      -- how many slides a module has, how many are seen, and what is known of the slide
+      -- how many slides a module has (a SCORM package counts as one), how many are seen, and what is known of the slide
      CROSS JOIN LATERAL (
-       SELECT count(*)::int AS slides,
+       SELECT count(*)::int
+                + (EXISTS (SELECT FROM scorm_packages packages WHERE packages.module_id = modules.id))::int AS slides,
               count(*) FILTER (WHERE slides.id = ANY(seen.slide_ids))::int AS seen,
               max(slides.position) FILTER (WHERE slides.id = ${slideId}) = max(slides.position) AS "isLast",
               bool_or(slides.id = ANY(seen.slide_ids)) FILTER (WHERE slides.id = ${slideId}) AS "isSeen"

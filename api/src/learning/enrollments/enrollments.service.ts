@@ -4,7 +4,14 @@ import {
   type Enrollment as EnrollmentOnWire,
   type Progress,
 } from '@lectern/contract';
-import { Course, Enrollment, issueDueCertificates, issueWaitingCertificates, type User } from '@lectern/data';
+import {
+  Course,
+  Enrollment,
+  issueDueCertificates,
+  issueWaitingCertificates,
+  ModuleCompletion,
+  type User,
+} from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
@@ -12,6 +19,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { CoursesService, listedFor } from '../../courses/reading/courses.service.js';
 import {
   lockEnrollment,
+  type LockedEnrollment,
   type ModuleOfSlide,
   moduleStates,
   saveSlideView,
@@ -110,6 +118,32 @@ export class EnrollmentsService {
         },
       );
     });
+  }
+
+  /**
+   * Completes a module that has no slides, within a transaction of the caller; repeated calls change nothing.
+   * @param enrollment locked by this transaction
+   */
+  async completeModule(
+    manager: EntityManager,
+    enrollment: LockedEnrollment,
+    { moduleId, userId }: { moduleId: string; userId: string },
+  ): Promise<void> {
+    const { id, courseId } = enrollment;
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(ModuleCompletion)
+      .values({ enrollmentId: id, moduleId })
+      .orIgnore()
+      .execute();
+    const progress = courseProgress((await moduleStates(manager, [id])).get(id) ?? []);
+    const completedAt = enrollment.completedAt ?? (progress === 100 ? new Date() : null);
+    // A course that gained modules since takes nothing back.
+    const highest = Math.max(progress, Number(enrollment.progress)).toFixed(2);
+    if (highest !== Number(enrollment.progress).toFixed(2) || completedAt !== enrollment.completedAt)
+      await manager.update(Enrollment, id, { progress: highest, completedAt });
+    if (completedAt && !enrollment.hasCertificate) await issueDueCertificates(manager, { courseId, userId });
   }
 
   /** Locks all enrollments of a course. Call it before locking slides: `saveProgress` locks in this order. */

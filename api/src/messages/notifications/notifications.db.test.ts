@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  acceptAnswer,
   countUnreadNotifications,
   listNotifications,
   markAllNotificationsRead,
   markNotificationsRead,
+  markThreadRead,
   NOTIFICATION_PAGE_SIZE,
   saveProgress,
+  updateReminderSettings,
+  writeMention,
 } from '@lectern/contract';
 import { Exam, Upload, type User } from '@lectern/data';
+import { aDiscussedCourse } from '../../testing/a-discussed-course.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -158,4 +163,31 @@ test('a due date that is moved makes its event unread again', async () => {
     expect(await findUnread(client)).toEqual([course.id]);
     await client.call(markAllNotificationsRead);
   }
+});
+
+test('answers, mentions, accepted answers and open questions are events until they are read', async () => {
+  const { course, asker, classmate, instructor, ask, answer } = await aDiscussedCourse(api, {
+    title: 'Burns',
+  });
+  const list = async (client: TestClient) =>
+    (await client.call(listNotifications)).body.items.map(({ kind, id, subject }) => [kind, id, subject]);
+  const thread = await ask();
+  expect(await list(asker.client)).toEqual([]);
+  expect(await list(instructor.client)).toEqual([['questions-asked', course.id, 'Burns']]);
+  const post = await answer(thread);
+  expect(await list(asker.client)).toEqual([['thread-answered', thread.id, 'Burns · Burns']]);
+  await answer(thread, { client: asker.client, text: `Thanks, ${writeMention(classmate.user.id)}!` });
+  // Who writes has read what was there.
+  expect(await list(asker.client)).toEqual([]);
+  expect(await list(classmate.client)).toEqual([['thread-mentioned', thread.id, 'Burns · Burns']]);
+  const params = { threadId: thread.id };
+  await classmate.client.call(markThreadRead, { params });
+  await instructor.client.call(acceptAnswer, { params, body: { postId: post.id } });
+  expect(await list(classmate.client)).toEqual([['answer-accepted', thread.id, 'Burns · Burns']]);
+  expect(await list(instructor.client)).toEqual([]);
+  const { body: settings } = await classmate.client.call(updateReminderSettings, {
+    body: { panel: ['answer-accepted'], mail: [] },
+  });
+  expect(settings.muted.panel).toEqual(['answer-accepted']);
+  expect(await list(classmate.client)).toEqual([]);
 });

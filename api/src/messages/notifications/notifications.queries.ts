@@ -18,6 +18,7 @@ import {
   queryRow,
   renewableFrom,
   renewedBy,
+  selectThreadEvents,
   sql,
   type Sql,
   unfinishedCourses,
@@ -36,8 +37,8 @@ const dueSoonDays = (days: number): Sql =>
   sql`CASE WHEN ${isShown('due-in-7-days')} THEN ${days}::int WHEN ${isShown('due-in-1-day')} THEN 1 END`;
 
 /** Finds a page of a person's notifications of all kinds, latest first. */
-export function findNotifications(manager: EntityManager, person: Person, page = 1): Promise<Paged<Row>> {
-  const from = sql`FROM (${selectWithReadState(person)}) events`;
+export function findNotifications(manager: EntityManager, reader: Reader, page = 1): Promise<Paged<Row>> {
+  const from = sql`FROM (${selectWithReadState(reader)}) events`;
   const rows = (limits: Sql) => sql`
     SELECT events.id, events.kind, events.title AS subject, events.slug AS "courseSlug", events.at,
            events.is_unread AS "isUnread"
@@ -46,10 +47,10 @@ export function findNotifications(manager: EntityManager, person: Person, page =
 }
 
 /** Counts a person's unread notifications. */
-export async function countUnread(manager: EntityManager, person: Person): Promise<number> {
+export async function countUnread(manager: EntityManager, reader: Reader): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     manager,
-    sql`SELECT count(*)::int AS count FROM (${selectWithReadState(person)}) events WHERE events.is_unread`,
+    sql`SELECT count(*)::int AS count FROM (${selectWithReadState(reader)}) events WHERE events.is_unread`,
   );
   return count;
 }
@@ -57,7 +58,7 @@ export async function countUnread(manager: EntityManager, person: Person): Promi
 /** Marks these of a person's unread notifications as read, or all. Returns how many there were. */
 export function markRead(
   manager: EntityManager,
-  person: Person,
+  reader: Reader,
   keys: NotificationKey[] | 'all',
 ): Promise<number> {
   const isMarked =
@@ -70,8 +71,8 @@ export function markRead(
     manager,
     sql`
     INSERT INTO notification_reads (user_id, kind, subject_id, occurred_at)
-    SELECT ${person.id}::uuid, events.kind, events.id, events.at
-      FROM (${selectWithReadState(person)}) events
+    SELECT ${reader.person.id}::uuid, events.kind, events.id, events.at
+      FROM (${selectWithReadState(reader)}) events
      WHERE events.is_unread AND ${isMarked}
      -- Two requests at once lock the rows in the same order.
      ORDER BY events.kind, events.id
@@ -79,17 +80,24 @@ export function markRead(
   );
 }
 
+/** Whose notifications are read. */
+export interface Reader {
+  person: Person;
+  /** Whether the site has questions to people. */
+  hasDiscussion: boolean;
+}
+
 /** SQL: a person's notifications, and whether each is unread: not marked, or marked when it had another time. */
-function selectWithReadState(person: Person): Sql {
+function selectWithReadState(reader: Reader): Sql {
   return sql`
     SELECT latest.*, reads.occurred_at IS DISTINCT FROM latest.at AS is_unread
-      FROM (${selectNotifications(person)}) latest
+      FROM (${selectNotifications(reader)}) latest
       LEFT JOIN notification_reads reads
-        ON reads.user_id = ${person.id} AND reads.kind = latest.kind AND reads.subject_id = latest.id`;
+        ON reads.user_id = ${reader.person.id} AND reads.kind = latest.kind AND reads.subject_id = latest.id`;
 }
 
 /** SQL: a person's latest notifications of all kinds. */
-function selectNotifications(person: Person): Sql {
+function selectNotifications({ person, hasDiscussion }: Reader): Sql {
   return sql`
     WITH
     -- the kinds of reminders that the person does not get in the panel
@@ -130,11 +138,19 @@ function selectNotifications(person: Person): Sql {
        WHERE entries.target_id = ${person.id} AND entries.target_kind = 'user'
          AND entries.action = 'user.second-factor-reset'
        ORDER BY entries.at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
+    -- what happened in questions to people
+    discussed AS (
+      SELECT threads.id, threads.kind, threads.title, threads.slug, threads.at
+        FROM (${selectThreadEvents(sql`users.id = ${person.id}`)}) threads, muted
+       WHERE ${hasDiscussion}::boolean AND threads.kind <> ALL (muted.kinds)
+       ORDER BY threads.at DESC LIMIT ${NOTIFICATION_COUNT}
     )
     SELECT events.*
       FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
              UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
-             UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets) events
+             UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets
+             UNION ALL SELECT * FROM discussed) events
      ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 

@@ -2,28 +2,36 @@ import type { Notification, NotificationKey, Paged, UnreadNotifications } from '
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { countUnread, findNotifications, markRead } from './notifications.queries.js';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
+import { countUnread, findNotifications, markRead, type Reader } from './notifications.queries.js';
 
 /**
- * A person's events, derived from certificates, uploads, exams, groups and the audit log instead of stored. Stored is
+ * A person's events, derived from certificates, uploads, exams, groups, questions to people and the audit log instead of stored. Stored is
  * which of them were read.
  */
 @Injectable()
 export class NotificationsService {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly site: SiteSettingsService,
+  ) {}
 
   /** Latest first. */
   async list(user: User, page: number): Promise<Paged<Notification>> {
-    const { items, total } = await findNotifications(this.source.manager, user, page);
+    const { items, total } = await findNotifications(this.source.manager, this.toReader(user), page);
     return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), total };
   }
 
   async countUnread(user: User): Promise<UnreadNotifications> {
-    return { unreadCount: await countUnread(this.source.manager, user) };
+    return { unreadCount: await countUnread(this.source.manager, this.toReader(user)) };
   }
 
   async markRead(user: User, keys: NotificationKey[] | 'all'): Promise<UnreadNotifications> {
-    await markRead(this.source.manager, user, keys);
+    await markRead(this.source.manager, this.toReader(user), keys);
     return this.countUnread(user);
+  }
+
+  private toReader(user: User): Reader {
+    return { person: user, hasDiscussion: this.site.current.features.discussion };
   }
 }

@@ -9,13 +9,13 @@ import {
   type Webhook as WebhookOnWire,
 } from '@lectern/contract';
 import { holdLock, sealValue, type User, Webhook, WebhookDelivery, webhookSecretName } from '@lectern/data';
-import { AddressRefusedError, checkHost } from '@lectern/infra';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v4 as createId } from 'uuid';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findPage } from '../../platform/lists/read-page.js';
+import { findAddressProblem } from '../../platform/security/outside-address.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 
 /** Prefix of a secret in Standard Webhooks; the rest is base64. */
@@ -41,7 +41,7 @@ export class WebhooksService {
   /** @throws Refusal (404) while webhooks are off, Refusal (400) for a wrong address, Refusal (409) beyond `MAX_WEBHOOKS` */
   async create({ url, isInNetwork, events }: NewWebhook, actor: User) {
     if (!this.site.current.programs.webhooks) throw new Refusal(404, 'messages.webhook.off');
-    requireReachable(new URL(url), isInNetwork);
+    requireReachable(url, isInNetwork);
     const id = createId();
     const secret = createSecret();
     return this.source.transaction(async (manager) => {
@@ -120,15 +120,9 @@ export class WebhooksService {
 const createSecret = () => randomBytes(SECRET_BYTES).toString('base64');
 
 /** Names are looked up when events are sent. @throws Refusal (400) */
-function requireReachable({ protocol, hostname, username, password }: URL, isInNetwork: boolean) {
-  if (protocol !== 'https:' && !isInNetwork) throw new Refusal(400, 'messages.webhook.notHttps');
-  if (username || password) throw new Refusal(400, 'messages.webhook.withPassword');
-  try {
-    checkHost(hostname, isInNetwork);
-  } catch (error) {
-    if (!(error instanceof AddressRefusedError)) throw error;
-    throw new Refusal(400, `messages.webhook.${error.reason}`);
-  }
+function requireReachable(url: string, isInNetwork: boolean) {
+  const problem = findAddressProblem(url, isInNetwork);
+  if (problem) throw new Refusal(400, `messages.webhook.${problem}`);
 }
 
 const presentWebhook = ({ id, url, isInNetwork, events, isOn, createdAt }: Webhook): WebhookOnWire => ({

@@ -15,10 +15,9 @@ export class RetentionSettingsController {
 
   @Endpoint(getSiteData)
   async get() {
-    const { privacy, mail } = this.env;
     return {
-      retention: privacy.retention,
-      hasMailServer: mail !== undefined,
+      retention: this.env.privacy.retention,
+      hasMailServer: this.retention.hasMailServer,
       storage: await describeStorage(this.env),
     };
   }

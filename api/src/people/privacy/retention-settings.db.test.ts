@@ -11,6 +11,7 @@ import {
 import { ChatSession, type User } from '@lectern/data';
 import { createStorage, readEnv } from '@lectern/infra';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { describeStorage, sumFiles } from './describe-storage.js';
 import { RetentionService } from './retention.service.js';
@@ -88,7 +89,7 @@ test('what the environment sets comes before the settings', async () => {
   expect((await save({})).status).toBe(200);
 });
 
-test('inactive accounts need a mail server and 90 days in the settings too, and are counted before a save', async () => {
+test('inactive accounts need a mail server, of the environment or the settings, and 90 days, and are counted before a save', async () => {
   expect((await save({ inactiveAccountDays: 365 })).status).toBe(400);
   api.env.mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'no-reply@example.org' };
   for (const refused of [{ inactiveAccountDays: 89 }, { conversationDays: 3651 }, { auditNameDays: -1 }])
@@ -99,6 +100,18 @@ test('inactive accounts need a mail server and 90 days in the settings too, and 
   });
   expect((await save({ inactiveAccountDays: 365 }, true)).status).toBe(200);
   api.env.mail = undefined;
+
+  const admin = await api.as(await aUser({ role: 'admin' }));
+  const showsMailServer = async () => (await admin.call(getSiteData)).body.hasMailServer;
+  expect(await showsMailServer()).toBe(false);
+  const site = api.app.get(SiteSettingsService);
+  const { current } = site;
+  site.current = {
+    ...current,
+    mail: { ...current.mail, host: 'mail.example.org', senderAddress: 'no-reply@example.org' },
+  };
+  expect(await showsMailServer()).toBe(true);
+  site.current = current;
   expect(api.app.get(RetentionSettingsService).current.inactiveAccountDays).toBe(0);
   expect((await save({})).status).toBe(200);
 });

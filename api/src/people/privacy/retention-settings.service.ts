@@ -27,6 +27,11 @@ export class RetentionSettingsService {
     return this.resolve(this.site.current.retention);
   }
 
+  /** Of the environment or of the settings. */
+  get hasMailServer(): boolean {
+    return this.site.services.mail !== undefined;
+  }
+
   /**
    * @param isConfirmed whether the person knows what the times delete
    * @throws Refusal (400) without a mail server, (409) with the code EDIT_CONFLICT or RETENTION_UNCONFIRMED
@@ -37,7 +42,7 @@ export class RetentionSettingsService {
   ): Promise<SavedSiteSettings> {
     const { settings } = saved;
     const next = this.resolve(settings);
-    if (settings.inactiveAccountDays > 0 && !this.site.services.mail)
+    if (settings.inactiveAccountDays > 0 && !this.hasMailServer)
       throw new Refusal(400, 'people.retentionWithoutMail');
     if (!isConfirmed) await this.requireNothingOverdue(next);
     return this.site.update('retention', saved, actor);
@@ -45,7 +50,7 @@ export class RetentionSettingsService {
 
   private resolve(settings: SiteRetention): SiteRetention {
     // Without a mail server no one could be warned.
-    const inactiveAccountDays = this.site.services.mail ? settings.inactiveAccountDays : 0;
+    const inactiveAccountDays = this.hasMailServer ? settings.inactiveAccountDays : 0;
     return { ...settings, inactiveAccountDays, ...this.env.privacy.retention };
   }
 

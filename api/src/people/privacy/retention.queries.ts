@@ -2,6 +2,7 @@ import {
   INACTIVE_NOTICE_DAYS,
   INVITATION_RETENTION_DAYS,
   NOTE_UNDO_HOURS,
+  REPORT_RETENTION_DAYS,
   type SiteRetention,
   UNCONFIRMED_IMPORT_HOURS,
   USER_IMPORT_RETENTION_DAYS,
@@ -185,6 +186,18 @@ export function deleteRemovedNotes(manager: EntityManager, limit: number): Promi
      WHERE id IN (SELECT removed.id FROM notes removed
                    WHERE removed.deleted_at < now() - make_interval(hours => ${NOTE_UNDO_HOURS})
                    LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+/** Deletes reports about posts that were dealt with. */
+export function deleteResolvedReports(manager: EntityManager, limit: number): Promise<number> {
+  return changeRows(
+    manager,
+    sql`
+    DELETE FROM post_reports
+     WHERE (post_id, user_id) IN (SELECT resolved.post_id, resolved.user_id FROM post_reports resolved
+                                   WHERE resolved.resolved_at < now() - make_interval(days => ${REPORT_RETENTION_DAYS})
+                                   LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
   );
 }
 

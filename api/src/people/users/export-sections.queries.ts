@@ -72,6 +72,15 @@ export function getExportSections(userId: string) {
     SELECT courses.title AS course, versions.replaced_at AS "replacedAt"
       FROM course_versions versions JOIN courses ON courses.id = versions.course_id
      WHERE versions.replaced_by_id = ${userId} ORDER BY versions.replaced_at`,
+    scormRuns: sql`
+    SELECT courses.title AS course, modules.title AS module, runs.activity + 1 AS activity, runs.state, runs.score,
+           runs.is_passed AS "isPassed", runs.seconds, runs.started_at AS "startedAt", runs.updated_at AS "updatedAt",
+           runs.completed_at AS "completedAt"
+      FROM scorm_runs runs
+      JOIN scorm_packages packages ON packages.id = runs.package_id
+      JOIN modules ON modules.id = packages.module_id
+      JOIN courses ON courses.id = modules.course_id
+     WHERE runs.user_id = ${userId} ORDER BY runs.started_at, runs.activity`,
     notes: sql`
     SELECT coalesce(courses.title, notes.course_title) AS course, coalesce(modules.title, notes.module_title) AS module,
            coalesce(slides.title, notes.slide_title) AS slide, notes.kind, notes.quote, notes.text, notes.color,
@@ -82,6 +91,54 @@ export function getExportSections(userId: string) {
       LEFT JOIN slides ON slides.id = notes.slide_id
       LEFT JOIN modules ON modules.id = slides.module_id
      WHERE notes.user_id = ${userId} ORDER BY notes.created_at`,
+    questionsToPeople: sql`
+    SELECT courses.title AS course, coalesce(slides.title, threads.slide_title) AS slide, threads.title, threads.audience,
+           threads.quote, threads.place_x AS "placeX", threads.place_y AS "placeY", threads.is_from_tutor AS "isFromTutor",
+           threads.created_at AS "createdAt"
+      FROM threads
+      JOIN courses ON courses.id = threads.course_id
+      LEFT JOIN slides ON slides.id = threads.slide_id
+     WHERE threads.asker_id = ${userId} ORDER BY threads.created_at`,
+    posts: sql`
+    SELECT courses.title AS course, coalesce(slides.title, threads.slide_title) AS slide, posts.id = threads.id AS "isQuestion",
+           posts.text, posts.created_at AS "createdAt", posts.edited_at AS "editedAt", posts.deleted_at AS "deletedAt",
+           posts.hidden_at AS "hiddenAt", posts.hidden_reason AS "hiddenReason"
+      FROM posts
+      JOIN threads ON threads.id = posts.thread_id
+      JOIN courses ON courses.id = threads.course_id
+      LEFT JOIN slides ON slides.id = threads.slide_id
+     WHERE posts.author_id = ${userId} ORDER BY posts.created_at`,
+    answersAccepted: sql`
+    SELECT courses.title AS course, threads.accepted_at AS "acceptedAt"
+      FROM threads JOIN courses ON courses.id = threads.course_id
+     WHERE threads.accepted_by_id = ${userId} ORDER BY threads.accepted_at`,
+    postsHidden: sql`
+    SELECT courses.title AS course, posts.hidden_at AS "hiddenAt", posts.hidden_reason AS "hiddenReason"
+      FROM posts
+      JOIN threads ON threads.id = posts.thread_id
+      JOIN courses ON courses.id = threads.course_id
+     WHERE posts.hidden_by_id = ${userId} ORDER BY posts.hidden_at`,
+    postsReported: sql`
+    SELECT courses.title AS course, post_reports.reason, post_reports.created_at AS "createdAt"
+      FROM post_reports
+      JOIN posts ON posts.id = post_reports.post_id
+      JOIN threads ON threads.id = posts.thread_id
+      JOIN courses ON courses.id = threads.course_id
+     WHERE post_reports.user_id = ${userId} ORDER BY post_reports.created_at`,
+    mentions: sql`
+    SELECT courses.title AS course, post_mentions.created_at AS "createdAt"
+      FROM post_mentions
+      JOIN posts ON posts.id = post_mentions.post_id
+      JOIN threads ON threads.id = posts.thread_id
+      JOIN courses ON courses.id = threads.course_id
+     WHERE post_mentions.user_id = ${userId} ORDER BY post_mentions.created_at`,
+    questionsFollowed: sql`
+    SELECT courses.title AS course, thread_members.is_following AS "isFollowing",
+           nullif(thread_members.read_at, '-infinity') AS "readAt"
+      FROM thread_members
+      JOIN threads ON threads.id = thread_members.thread_id
+      JOIN courses ON courses.id = threads.course_id
+     WHERE thread_members.user_id = ${userId} ORDER BY threads.created_at`,
     groups: sql`
     SELECT groups.name AS "group", members.source, members.joined_at AS "joinedAt"
       FROM group_members members JOIN groups ON groups.id = members.group_id
@@ -176,6 +233,14 @@ export function getExportSections(userId: string) {
     accessTokens: sql`
     SELECT name, scopes, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
       FROM access_tokens WHERE user_id = ${userId} ORDER BY created_at`,
+    launches: sql`
+    SELECT platforms.name AS platform, courses.title AS course, links.created_at AS "firstAt",
+           links.last_launch_at AS "lastAt", links.sent_score AS "sentScore", links.sent_activity AS "sentActivity",
+           links.sent_at AS "sentAt"
+      FROM lti_links links
+      JOIN lti_platforms platforms ON platforms.id = links.platform_id
+      JOIN courses ON courses.id = links.course_id
+     WHERE links.user_id = ${userId} ORDER BY links.created_at`,
     account: sql`
     SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
            accounts.email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"

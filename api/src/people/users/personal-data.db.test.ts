@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  acceptAnswer,
+  answerQuestion,
+  askQuestion,
   createChatSession,
   createCredential,
   deleteOwnUser,
   exportOwnData,
+  getThread,
+  hidePost,
+  listAnswers,
   listCertificates,
   rateCourse,
+  reportPost,
   saveProgress,
   sendChatMessage,
   updateUser,
+  writeMention,
 } from '@lectern/contract';
 import {
   Account,
+  type Course,
   Invitation,
   Mail,
   OneTimeLink,
@@ -22,7 +31,7 @@ import {
   UserImportRow,
 } from '@lectern/data';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { getExportSections } from './export-sections.queries.js';
 
 let api: TestApi;
@@ -63,15 +72,22 @@ const COLUMNS: Record<string, string> = {
   'group_members.user_id': 'groups',
   'invitations.invited_by_id': 'invitationsSent',
   'invitations.user_id': 'invitations',
+  'lti_links.user_id': 'launches',
   'mails.account_id': 'messages',
   'module_completions.enrollment_id': 'modulesCompleted',
   'notes.user_id': 'notes',
+  'scorm_runs.enrollment_id': '(one of `enrollments`)',
+  'scorm_runs.user_id': 'scormRuns',
   'notification_reads.user_id': 'notificationsRead',
   'one_time_links.account_id': 'addressChanges',
   'passkeys.account_id': 'passkeys',
   'past_enrollments.enrollment_id': 'enrollments',
   'past_enrollments.user_id': 'enrollments',
   'pending_sign_ins.account_id': '(a sign-in that has not ended)',
+  'post_mentions.user_id': 'mentions',
+  'post_reports.user_id': 'postsReported',
+  'posts.author_id': 'posts',
+  'posts.hidden_by_id': 'postsHidden',
   'practice_cards.user_id': 'practiceCards',
   'practice_log.user_id': 'practiceLog',
   'question_imports.created_by_id': 'questionImports',
@@ -85,6 +101,9 @@ const COLUMNS: Record<string, string> = {
   'reminder_settings.user_id': 'reminderSettings',
   'reminders.user_id': 'reminders',
   'slide_views.enrollment_id': 'slidesSeen',
+  'thread_members.user_id': 'questionsFollowed',
+  'threads.accepted_by_id': 'answersAccepted',
+  'threads.asker_id': 'questionsToPeople',
   'tutor_usage.user_id': 'tutorUsage',
   'uploads.user_id': 'uploads',
   'user_imports.created_by_id': 'userImports',
@@ -151,6 +170,7 @@ async function aPersonWithData() {
   const chat = { courseId: course.id, title: `Chat of ${WORD}` };
   const { id: sessionId } = (await client.call(createChatSession, { body: chat })).body;
   await client.call(sendChatMessage, { body: { sessionId, message: `I am ${WORD}. Is a burn bad?` } });
+  const discussion = await discuss(course.id, client, admin);
   const uploadId = randomUUID();
   await source.getRepository(Upload).insert({
     ...{ id: uploadId, userId: user.id, fileKey: uploadId, fingerprint: uploadId, stage: 'Saving course' },
@@ -177,7 +197,38 @@ async function aPersonWithData() {
   });
   const payload = { accountId: user.subject, note: WORD };
   await source.getRepository(ProviderState).insert({ model: 'Session', id: randomUUID(), payload });
-  return { user, client, email };
+  return { user, client, email, discussion };
+}
+
+/** Asks and answers questions, with a classmate who answers and mentions the person. */
+async function discuss(courseId: string, client: TestClient, admin: TestClient) {
+  const classmate = await api.anEnrollment({ course: { id: courseId } as Course });
+  const other = await api.as(classmate.user);
+  const { source } = api.database;
+  const [{ id: slideId }] = await source.query<[{ id: string }]>(
+    'SELECT slides.id FROM slides JOIN modules ON modules.id = module_id WHERE course_id = $1',
+    [courseId],
+  );
+  const [{ id: userId }] = await source.query<[{ id: string }]>(
+    'SELECT id FROM users WHERE first_name = $1',
+    [WORD],
+  );
+  const ask = async (asker: TestClient, text: string) =>
+    (await asker.call(askQuestion, { body: { id: randomUUID(), slideId, text, title: text } })).body;
+  const answer = async (author: TestClient, threadId: string, text: string) =>
+    (await author.call(answerQuestion, { params: { threadId }, body: { id: randomUUID(), text } })).body;
+  const [own, lonely] = [await ask(client, `Why, asks ${WORD}?`), await ask(client, WORD)];
+  await answer(other, own.id, `Because, ${writeMention(userId)}.`);
+  const foreign = await ask(other, 'How?');
+  const accepted = await answer(client, foreign.id, `So, says ${WORD}.`);
+  await other.call(acceptAnswer, { params: { threadId: foreign.id }, body: { postId: accepted.id } });
+  const hidden = await answer(client, foreign.id, `And so, says ${WORD}.`);
+  await admin.call(hidePost, { params: { postId: hidden.id }, body: { reason: `${WORD} is rude.` } });
+  await client.call(reportPost, {
+    params: { postId: foreign.id },
+    body: { reason: `${WORD} does not like it.` },
+  });
+  return { other, own, lonely, foreign };
 }
 
 /** The tables that have a row with these words anywhere. */
@@ -198,7 +249,7 @@ async function tablesWith(words: string): Promise<string[]> {
 }
 
 test('a person’s export has all of it, and their deletion leaves no name, address or text in any table', async () => {
-  const { user, client, email } = await aPersonWithData();
+  const { user, client, email, discussion } = await aPersonWithData();
   expect((await tablesWith(WORD)).length).toBeGreaterThan(8);
   const data = (await (await client.fetch(exportOwnData.path)).json()) as Record<string, unknown>;
   expect(data).toMatchObject({
@@ -210,6 +261,9 @@ test('a person’s export has all of it, and their deletion leaves no name, addr
     invitations: [{ email, role: 'student', group: null }],
     messages: [{ recipient: email }, { recipient: email }],
     ratings: [{ stars: 5 }],
+    questionsToPeople: [{ title: `Why, asks ${WORD}?` }, { title: WORD }],
+    postsReported: [{ reason: `${WORD} does not like it.` }],
+    mentions: [{ course: 'First Aid at Work' }],
     sessions: [{ signedInAt: expect.any(String), lastSeenAt: expect.any(String) }],
     uploads: [{ fileName: `${WORD}.pdf` }],
   });
@@ -221,4 +275,25 @@ test('a person’s export has all of it, and their deletion leaves no name, addr
   const withId = (await tablesWith(user.id)).filter((table) => table !== 'analytics_stale');
   expect(withId).toEqual(['audit_entries', 'erased_users']);
   expect(await tablesWith(user.subject)).toEqual([]);
+
+  // Others' posts stay readable.
+  const { other, own, lonely, foreign } = discussion;
+  const read = async (threadId: string) => (await other.call(getThread, { params: { threadId } })).body;
+  const list = async (threadId: string) =>
+    (await other.call(listAnswers, { params: { threadId } })).body.items.map(
+      ({ author, text, isDeleted }) => [author?.name ?? null, text.replace(/<@.*>/, ''), isDeleted],
+    );
+  expect(await read(own.id)).toMatchObject({ ...{ title: '', asker: null, isDeleted: true } });
+  expect(await list(own.id)).toEqual([['Ada Byron', 'Because, .', false]]);
+  expect(await read(foreign.id)).toMatchObject({
+    title: 'How?',
+    accepted: null,
+    answerCount: 0,
+    isOpen: true,
+  });
+  expect(await list(foreign.id)).toEqual([
+    [null, '', true],
+    [null, '', true],
+  ]);
+  expect((await other.call(getThread, { params: { threadId: lonely.id } })).status).toBe(404);
 });

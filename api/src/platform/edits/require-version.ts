@@ -10,7 +10,8 @@ type EditedKind =
   | 'grade'
   | 'gradebook'
   | 'mark'
-  | 'note';
+  | 'note'
+  | 'post';
 
 /**
  * Refuses a save that started from an older version than the one that is saved now. Call it once the row is locked, so that

@@ -60,6 +60,7 @@ input[readonly] { background: var(--page); }
 .beside { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 16px; font-size: 14px; }
 .choice { display: flex; align-items: center; gap: 8px; min-height: 44px; font-weight: 400; cursor: pointer; }
 .choice input { width: 18px; min-height: 18px; height: 18px; margin: 0; accent-color: var(--primary); }
+summary { padding: 10px 0; cursor: pointer; }
 .beside a { color: var(--primary); display: inline-flex; align-items: center; min-height: 44px; }
 .break { overflow-wrap: anywhere; }
 input[aria-invalid] { border-color: var(--danger); }

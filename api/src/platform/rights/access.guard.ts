@@ -23,6 +23,7 @@ import { readInput } from '../http/read-input.js';
 import { recordSecurityEvent } from '../security/security-log.js';
 import { SignInProviders } from '../site/sign-in-providers.js';
 import { SiteSettingsService } from '../site/site-settings.service.js';
+import { isInLaunch } from './launch-access.js';
 import { refuseToken, requireTokenScope } from './access-tokens.js';
 import { saveTokenUse } from './access-tokens.queries.js';
 import { RateLimits } from './rate-limits.js';
@@ -97,7 +98,8 @@ export class AccessGuard implements CanActivate {
     if (needsRecentSignIn) requireRecentSignIn(request, this.env, this.providers);
     allowLongCall(call);
     request.input = readInput(call, request);
-    if (of && user) await this.rights.requireAll(user, of, request.input);
+    await this.requireInLaunch(call, request);
+    if (of && request.user) await this.rights.requireAll(request.user, of, request.input);
     return true;
   }
 
@@ -129,6 +131,18 @@ export class AccessGuard implements CanActivate {
       isSaved ? undefined : saveTokenUse(this.users.manager, token.id),
     ]);
     return user;
+  }
+
+  /**
+   * A session in the frame of a learning platform reaches one course. Elsewhere it is that of a visitor.
+   * @throws Refusal (403) for a call that needs a person
+   */
+  private async requireInLaunch(call: Endpoint | Stream, request: Request) {
+    const { launch } = request.session ?? {};
+    if (!launch || !request.user || request.token) return;
+    if (await isInLaunch(this.users.manager, launch, call, request.input ?? {})) return;
+    if (call.access !== 'public') throw new Refusal(403, 'platform.launchOnly');
+    delete request.user;
   }
 
   private async findViewAs({ session }: Request, administrator: User): Promise<ViewAs | undefined> {

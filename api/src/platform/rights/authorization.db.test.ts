@@ -4,6 +4,7 @@ import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import { Course, type Module, type Slide } from '@lectern/data';
 import { aQuestion } from '../../testing/an-exam.js';
+import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 
 type Call = Endpoint | Stream;
@@ -33,6 +34,7 @@ let module: Module;
 let slide: Slide;
 beforeAll(async () => {
   api = await startTestApi();
+  await switchOn(api, 'scormImport');
   course = await api.aCourse();
   [module] = course.modules as [Module];
   [slide] = module.slides as [Slide];
@@ -51,6 +53,9 @@ const byToken = () => ({ params: { token: 'none' } });
 const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
+const byThread = () => ({ params: { threadId: randomUUID() } });
+const byPost = () => ({ params: { postId: randomUUID() } });
+const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
 const bySavedReport = () => ({ params: { reportId: randomUUID() } });
 const byExam = () => ({ params: { examId: randomUUID() } });
@@ -71,6 +76,12 @@ const outdatedDraft = { version: 0, sequence: 1, edit: {}, undo: [], redo: [] };
 const byOwnCertificate = () => ({ params: { certificateId: randomUUID() } });
 const byWebhook = () => ({ params: { webhookId: randomUUID() } });
 const byImport = () => ({ params: { importId: randomUUID() } });
+const aPlatform = {
+  ...{ name: 'Moodle', issuer: 'https://moodle.example.org', clientId: 'a', deploymentIds: ['1'] },
+  ...{ authorizationUrl: 'https://moodle.example.org/auth', tokenUrl: 'https://moodle.example.org/token' },
+  ...{ keysUrl: 'https://moodle.example.org/keys', siteUrl: 'https://moodle.example.org' },
+  ...{ tokenAudience: null, isInNetwork: false },
+};
 const draft = () => ({
   response: { type: 'true-false', answer: true },
   draftRevision: 0,
@@ -227,6 +238,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   exportCourse: [instructors(404, 200), byId],
   exportScormPackage: [instructors(404, 200), byId],
+  addScormModule: [instructors(404, 400), byId],
+  createScormCourse: [instructors(400)],
+  getScormLimits: [instructors(200)],
+  getScormPackage: [people(404), byModule],
+  openScormActivity: [people(404), () => ({ ...byModule(), body: {} })],
   exportUsers: [admins(200)],
   getGroupClaim: [admins(404), byGroup],
   updateGroupClaim: [admins(404), () => ({ ...byGroup(), body: { value: 'biology' } })],
@@ -398,6 +414,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getPracticeSummary: [people(200)],
   listDueQuestions: [people(200)],
   listPracticeQuestions: [people(404), byId],
+  listOfflineQuestions: [people(404), byId],
+  getOfflineCourse: [people(403), byId],
+  listOfflineCourses: [people(200)],
   ratePracticeAnswer: [people(404), () => ({ params: { answerId: '1' }, body: { rating: 'good' } })],
   setQuestionPractice: [instructors(200), () => ({ body: { questionIds: [randomUUID()], practice: 'on' } })],
   setReview: [people(404), () => ({ ...byQuestion(), body: { isInReview: true } })],
@@ -455,6 +474,18 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteWebhook: [admins(404), byWebhook],
   listWebhookDeliveries: [admins(200), byWebhook],
   sendWebhookAgain: [admins(404), () => ({ params: { webhookId: randomUUID(), deliveryId: randomUUID() } })],
+  // LTI is off until an administrator turns it on, and then answers nothing.
+  listLtiPlatforms: [admins(404)],
+  createLtiPlatform: [admins(404), () => ({ body: aPlatform })],
+  updateLtiPlatform: [admins(404), () => ({ params: { platformId: randomUUID() }, body: aPlatform })],
+  deleteLtiPlatform: [admins(404), () => ({ params: { platformId: randomUUID() } })],
+  createLtiRegistration: [admins(404), () => ({ body: {} })],
+  startLtiLogin: [anyone(404)],
+  postLtiLogin: [anyone(404)],
+  launchLti: [anyone(404)],
+  chooseLtiContent: [anyone(404)],
+  listLtiKeys: [anyone(404)],
+  registerLtiPlatform: [anyone(404)],
   listAccessTokens: [people(200)],
   // Administrators do not allow tokens yet.
   createAccessToken: [people(404), () => ({ body: { name: 'Script', scopes: ['courses:read'] } })],
@@ -488,6 +519,29 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listNotes: [people(200)],
   listNoteCourses: [people(200)],
   exportNotes: [people(200)],
+  acceptAnswer: [people(404), () => ({ ...byThread(), body: { postId: null } })],
+  answerQuestion: [people(404), () => ({ ...byThread(), body: { id: randomUUID(), text: 'So.' } })],
+  // Administrators teach every course.
+  askQuestion: [[401, 404, 404, 401, 201], () => ({ body: aQuestionTo(slide.id) })],
+  closeThread: [instructors(404), () => ({ ...byThread(), body: { isClosed: true } })],
+  countModuleThreads: [people(200), byModule],
+  countThreads: [people(200)],
+  deletePost: [people(404), byPost],
+  dismissReports: [instructors(404), byPost],
+  findSimilarThreads: [people(200), () => ({ body: { slideId: randomUUID(), text: 'Why?' } })],
+  followThread: [people(404), () => ({ ...byThread(), body: { isFollowing: true } })],
+  forwardTutorQuestion: [people(404), () => ({ body: { id: randomUUID(), messageId: randomUUID() } })],
+  getThread: [people(404), byThread],
+  hidePost: [instructors(404), () => ({ ...byPost(), body: { reason: 'Rude' } })],
+  listAnswers: [people(404), byThread],
+  listInbox: [instructors(200)],
+  listInboxCourses: [instructors(200)],
+  listMentionable: [[401, 404, 404, 401, 200], byId],
+  listThreads: [people(200)],
+  markThreadRead: [people(404), byThread],
+  reportPost: [people(404), () => ({ ...byPost(), body: { reason: 'Rude' } })],
+  showPost: [instructors(404), byPost],
+  updatePost: [people(404), () => ({ ...byPost(), body: { version: 1, text: 'So.' } })],
   getWeeklyGoal: [people(200)],
   setWeeklyGoal: [people(200), () => ({ body: { daysPerWeek: 3 } })],
   deleteCourseDraft: [instructors(404, 204), byId],

@@ -14,6 +14,7 @@ const KINDS: Record<string, ObjectKind[]> = {
     uploadId: ['upload', 'ownUpload'],
   },
   ...{ group: ['group'], groupId: ['group'], managedGroupId: ['group'] },
+  ...{ threadId: ['taughtThread'], postId: ['taughtPost'] },
   ...{ invitationId: ['invitation'], reportId: ['savedReport'] },
 };
 

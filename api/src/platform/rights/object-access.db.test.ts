@@ -4,12 +4,14 @@ import type { Endpoint, Stream } from '@lectern/contract';
 import { aTeachingWorld, MARKER, type TeachingWorld } from '../../testing/a-teaching-world.js';
 import { ask } from '../../testing/ask.js';
 import { type Case, INSTRUCTOR_CALLS, type InstructorCall } from '../../testing/instructor-calls.js';
+import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 
 let api: TestApi;
 let world: TeachingWorld;
 beforeAll(async () => {
   api = await startTestApi();
+  await switchOn(api, 'scormImport');
   world = await aTeachingWorld(api);
 });
 afterAll(() => api.stop());

@@ -2,9 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
-import { Certificate, ChatMessage, ChatSession, Group, GroupMember } from '@lectern/data';
+import {
+  Certificate,
+  ChatMessage,
+  ChatSession,
+  Group,
+  GroupMember,
+  Module,
+  ScormPackageRow,
+} from '@lectern/data';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { ask, type CallsWith, type Sent } from '../../testing/ask.js';
+import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 
 type Name = CallsWith<'signed-in'>;
@@ -15,6 +24,7 @@ let api: TestApi;
 let world: Awaited<ReturnType<typeof aWorld>>;
 beforeAll(async () => {
   api = await startTestApi();
+  await switchOn(api, 'scormImport');
   world = await aWorld();
 });
 afterAll(() => api.stop());
@@ -48,14 +58,27 @@ async function aWorld() {
   const noteId = randomUUID();
   const slideId = course.modules[0]?.slides[0]?.id ?? '';
   await owner.client.call(contract.createNote, { body: { id: noteId, slideId, kind: 'note', text: 'Mine' } });
+  const [threadId, postId] = [randomUUID(), randomUUID()];
+  const asked = { id: threadId, slideId, text: 'Why?' };
+  await owner.client.call(contract.askQuestion, { body: asked });
+  const answered = { params: { threadId }, body: { id: postId, text: 'So.' } };
+  await owner.client.call(contract.answerQuestion, answered);
   const question = saved[0] ?? { id: '', version: 0 };
   const body = { questionIds: [question.id], practice: 'on' };
   await admin.call(contract.setQuestionPractice, { body });
+  const packageModuleId = randomUUID();
+  await manager.insert(Module, { id: packageModuleId, courseId: course.id, title: 'Package', position: 9 });
+  const activities = [{ title: 'One', href: 'index.html', isAsset: false, given: {} }];
+  await manager.insert(ScormPackageRow, {
+    ...{ id: randomUUID(), moduleId: packageModuleId, edition: '1.2', activities },
+    ...{ filesId: randomUUID(), fileCount: 1, bytes: '1', usesFrames: false },
+  });
   const objects = {
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
     ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
-    ...{ moduleId: course.modules[0]?.id ?? '', slideId },
+    ...{ moduleId: course.modules[0]?.id ?? '', slideId, packageModuleId },
+    ...{ threadId, postId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
   };
   return { objects, people: { owner: owner.client, classmate: classmate.client, stranger } };
@@ -66,6 +89,8 @@ const byAnswer = ({ attemptId }: Objects) => ({ params: { attemptId, position: '
 const byMessage = ({ messageId }: Objects) => ({ params: { messageId } });
 const byCertificate = ({ certificateId }: Objects) => ({ params: { certificateId } });
 const byNote = ({ noteId }: Objects) => ({ params: { noteId } });
+const byThread = ({ threadId }: Objects) => ({ params: { threadId } });
+const byPost = ({ postId }: Objects) => ({ params: { postId } });
 const response = { type: 'true-false', answer: true };
 const buildDraft = () => ({ response, draftRevision: 0, requestId: randomUUID() });
 
@@ -92,6 +117,9 @@ const OWNED: Cases = {
   updateNote: (objects) => ({ ...byNote(objects), body: { version: 1, text: 'Mine', color: 'pink' } }),
   deleteNote: byNote,
   restoreNote: byNote,
+  forwardTutorQuestion: ({ messageId }) => ({ body: { id: randomUUID(), messageId } }),
+  updatePost: (objects) => ({ ...byPost(objects), body: { version: 1, text: 'Hm.' } }),
+  deletePost: byPost,
   endSession: ({ sessionId }) => ({ params: { sessionId } }),
 };
 
@@ -101,12 +129,25 @@ const byQuestion = ({ questionId }: Objects) => ({ params: { questionId } });
 /** Calls for the learners of a course. */
 const ENROLLED: Cases = {
   listSlides: ({ moduleId }) => ({ params: { moduleId } }),
+  getScormPackage: ({ packageModuleId }) => ({ params: { moduleId: packageModuleId } }),
+  openScormActivity: ({ packageModuleId }) => ({ params: { moduleId: packageModuleId }, body: {} }),
   createNote: ({ slideId }) => ({ body: { id: randomUUID(), slideId, kind: 'note', text: 'Mine' } }),
+  askQuestion: ({ slideId }) => ({ body: { id: randomUUID(), slideId, text: 'Why?' } }),
+  getThread: byThread,
+  listAnswers: byThread,
+  answerQuestion: (objects) => ({ ...byThread(objects), body: { id: randomUUID(), text: 'So.' } }),
+  acceptAnswer: (objects) => ({ ...byThread(objects), body: { postId: objects.postId } }),
+  followThread: (objects) => ({ ...byThread(objects), body: { isFollowing: true } }),
+  markThreadRead: byThread,
+  reportPost: (objects) => ({ ...byPost(objects), body: { reason: 'Rude' } }),
+  listMentionable: inCourse,
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
   rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),
   renewCertificate: inCourse,
   getOwnGrades: inCourse,
   listPracticeQuestions: inCourse,
+  listOfflineQuestions: inCourse,
+  getOfflineCourse: inCourse,
   answerPracticeQuestion: (objects) => ({
     ...byQuestion(objects),
     body: { version: objects.version, response, seconds: 1, requestId: randomUUID() },
@@ -154,8 +195,11 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['countUnreadNotifications', 'markNotificationsRead', 'markAllNotificationsRead'] as const),
   ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
   ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
+  ...(['listOfflineCourses'] as const),
   // notes.db.test.ts: only own notes are found.
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
+  // participants.db.test.ts: only threads of own courses are found.
+  ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
   // search.db.test.ts: what others may open is not found.
   'searchEverything',
   // second-factor-settings.db.test.ts: an account is needed.

@@ -39,7 +39,8 @@ export function securityHeaders({
   publicUrl,
   oidc,
   remoteOverrides: allOverrides,
-}: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides'>): RequestHandler[] {
+  packagesOrigin,
+}: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides' | 'packagesOrigin'>): RequestHandler[] {
   // Elsewhere only administrators' pages get them; see remote-manifests.ts.
   const remoteOverrides = isLoopback(publicUrl) ? allOverrides : [];
   const self = "'self'";
@@ -66,6 +67,8 @@ export function securityHeaders({
           imgSrc: [self, 'data:', 'blob:'],
           fontSrc: [self, ...remoteOverrides],
           connectSrc: [self, ...remoteOverrides],
+          // SCORM packages.
+          ...(packagesOrigin && { frameSrc: [self, packagesOrigin] }),
           objectSrc: [none],
           frameAncestors: [none],
           baseUri: [none],
@@ -94,6 +97,20 @@ function allowOwnFrames(response: Response) {
   const policy = String(response.getHeader(POLICY));
   response.set(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
   response.set('X-Frame-Options', 'SAMEORIGIN');
+}
+
+/** Lets one other site show this response in a frame. */
+export function allowFrames(response: Response, site: string) {
+  const policy = String(response.getHeader(POLICY));
+  const { origin } = new URL(site);
+  response.set(POLICY, policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin}`));
+  response.removeHeader('X-Frame-Options');
+}
+
+/** Lets the page of this response send its form to another site. */
+export function allowFormTo(response: Response, url: string) {
+  const policy = String(response.getHeader(POLICY));
+  response.set(POLICY, policy.replace("form-action 'self'", `$& ${new URL(url).origin}`));
 }
 
 /** Lets the page of this response load scripts, styles, fonts and data from further origins. */

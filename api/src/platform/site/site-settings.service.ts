@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Category,
   DEFAULT_SITE_SETTINGS,
@@ -187,5 +188,5 @@ async function saveGroup<Group extends SiteGroup>(
 
 const listChanges = <Settings extends object>(before: Settings, after: Settings): string[] =>
   (Object.keys(after) as (keyof Settings & string)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) => !isDeepStrictEqual(before[name], after[name]),
   );

@@ -9,6 +9,7 @@ import {
   type PrerenderData,
   type RemoteManifests,
   type Site,
+  type SiteSlots,
 } from '@lectern/contract';
 import type { CompiledCatalog } from '@lectern/i18n';
 import { isServerText } from '@lectern/i18n/server';
@@ -28,7 +29,7 @@ export type FindSlots = (
   data: PrerenderData,
   parameters: Record<string, string | undefined>,
   locale: Locale,
-) => Promise<object | undefined>;
+) => Promise<Partial<SiteSlots> | undefined>;
 
 /** The first state of a page as HTML. */
 export interface PrerenderedPage {
@@ -86,13 +87,13 @@ export function prerenderedPages({
       readTemplate(found.template.url, found.template.integrity),
       findSlots(data, parameters, locale),
     ]);
-    if (template === undefined || !slots) return undefined;
+    if (template === undefined || !slots || !canShow(template, slots)) return undefined;
     const { frame: frameName } = screen;
     const { title, subtitle } = found.texts;
     const returnTo = encodeURIComponent(request.originalUrl);
     const { name: site, logo, darkLogo, canSignUp } = getSite();
     const content = Mustache.render(template, { ...slots, site });
-    const links = 'links' in slots ? slots.links : {};
+    const { links = {} } = slots;
     const view = {
       [frameName]: true,
       ...{ title, subtitle, courses, returnTo, links },
@@ -102,6 +103,10 @@ export function prerenderedPages({
     return { html: Mustache.render(frame, view), styles };
   };
 }
+
+/** Templates of version 1.0.0, which a release of a remote may have, contain the names and colors of the six categories. */
+const canShow = (template: string, { hasOwnCategories = false }: Partial<SiteSlots>): boolean =>
+  !hasOwnCategories || !template.includes('categoryIs.') || template.includes('{{accent}}');
 
 /** The public screen at a request's address, if its remote brings HTML for it. */
 function findPrerendered({ path, query }: Request, manifests: RemoteManifests, locale: Locale) {

@@ -37,7 +37,12 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) await writeFile(join(root, name), content);
   const app = express();
   app.use(
-    ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
+    ...securityHeaders({
+      publicUrl: 'https://learn.example.org',
+      oidc: undefined,
+      remoteOverrides: [],
+      packagesOrigin: undefined,
+    }),
     ...webFiles(root, {
       resolveManifests: () => Promise.resolve({ learner }),
       getSite: () => ({ ...DEFAULT_SITE, name: 'Hill </script> School' }),
@@ -134,7 +139,12 @@ test('a page lists what its screen requests first', async () => {
 test('a page lists the hashes of ES modules in an import map, the one inline script that its policy allows', async () => {
   const [, ...handlers] = webFiles(root, { resolveManifests: () => Promise.resolve({ learner, hello }) });
   const app = express().use(
-    ...securityHeaders({ publicUrl: 'https://learn.example.org', oidc: undefined, remoteOverrides: [] }),
+    ...securityHeaders({
+      publicUrl: 'https://learn.example.org',
+      oidc: undefined,
+      remoteOverrides: [],
+      packagesOrigin: undefined,
+    }),
     ...handlers,
   );
   const server = app.listen(0);

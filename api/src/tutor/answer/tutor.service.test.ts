@@ -21,6 +21,7 @@ test('other requests have their turn between two slides that a first question re
     { search: () => Promise.resolve(result) } as never,
     { find: (quotes: unknown[]) => Promise.resolve(quotes.map(() => null)) } as never,
     { answer: () => Promise.resolve(null) } as never,
+    { find: () => Promise.resolve([]) } as never,
   );
   const question = {
     text: 'What helps with a burn?',

@@ -2,6 +2,7 @@ import type { MessageMetadata, TutorMode, TutorSource } from '@lectern/contract'
 import type { ChatSession, User } from '@lectern/data';
 import type { ServerText } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
+import { AcceptedAnswersService } from '../../community/threads/accepted-answers.service.js';
 import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
 import type { VerifiedClaim } from '../evidence/claims.js';
 import { addIntro, type Answer, composeAnswer } from './answer.js';
@@ -60,13 +61,23 @@ export class TutorService {
     private readonly retrieval: RetrievalService,
     private readonly sources: SourcesService,
     private readonly model: ModelTutorService,
+    private readonly accepted: AcceptedAnswersService,
   ) {}
 
   async answer(question: Question): Promise<Answer> {
     const courtesy = detectCourtesy(question.text);
     if (courtesy) return returnCourtesy(courtesy, question);
     if (question.mode === 'guide') return this.guide(question);
-    return this.explain(question, await this.assessInContext(question));
+    const answer = await this.explain(question, await this.assessInContext(question));
+    return this.addAcceptedAnswers(question, answer);
+  }
+
+  /** Names what instructors accepted as the answer to such a question, apart from the slides. */
+  private async addAcceptedAnswers({ text, session, user }: Question, answer: Answer): Promise<Answer> {
+    const { courseId } = session;
+    const { language } = answer.metadata;
+    const answered = await this.accepted.find(text, { courseId, user, language });
+    return answered.length ? { ...answer, metadata: { ...answer.metadata, answered } } : answer;
   }
 
   /** A question that refers to the previous one is read together with it. */

@@ -4,7 +4,7 @@ import { endsSentence, detectTextKind } from './text-kind.js';
 const detectKind = (text: string, language = 'en') =>
   detectTextKind({
     language,
-    passages: [{ id: 'p', slideId: 's', title: '', text, rank: 1 }],
+    passages: [{ text }],
   });
 
 test('a deck of long lines without marks at their ends is slides', () => {

@@ -1,4 +1,5 @@
 import { parseText } from './parsed-text.js';
+import type { RetrievedPassage } from '../search/retrieval.queries.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 
 /** Slides consist of lines, prose of sentences: probabilities differ, so each has parameters of its own. */
@@ -15,7 +16,7 @@ const SENTENCE_END = /(?:\p{Sentence_Terminal}|…)[\s\p{Quotation_Mark}\p{Pe}]*
 export function detectTextKind({
   passages,
   language,
-}: Pick<SearchResult, 'passages' | 'language'>): TextKind {
+}: Pick<SearchResult, 'language'> & { passages: Pick<RetrievedPassage, 'text'>[] }): TextKind {
   const sentences = passages.flatMap(({ text }) => parseText(text, language).sentences);
   if (!sentences.length) return 'prose';
   const ended = sentences.filter(({ text }) => endsSentence(text));

@@ -42,9 +42,12 @@ export const EditedSlide = z.pick(Slide, {
 export type EditedSlide = z.output<typeof EditedSlide>;
 
 /** A module in the editor, slides in order. */
-export const EditedModule = z.extend(z.pick(Module, { id: true, title: true, description: true }), {
-  slides: z.array(EditedSlide),
-});
+export const EditedModule = z.extend(
+  z.pick(Module, { id: true, title: true, description: true, isScorm: true }),
+  {
+    slides: z.array(EditedSlide),
+  },
+);
 export type EditedModule = z.output<typeof EditedModule>;
 
 /** A whole course to edit. */
@@ -52,6 +55,8 @@ export const EditedCourse = z.extend(CourseDetail, {
   version: Version,
   /** Whether learners see the speaker notes. */
   showsNotes: z.boolean(),
+  /** Whether its participants ask each other questions. */
+  hasDiscussion: z.boolean(),
   modules: z.array(EditedModule),
 });
 export type EditedCourse = z.output<typeof EditedCourse>;
@@ -122,6 +127,7 @@ export const CourseChange = z.object({
   isFeatured: z.optional(z.boolean()),
   isPublished: z.optional(z.boolean()),
   showsNotes: z.optional(z.boolean()),
+  hasDiscussion: z.optional(z.boolean()),
   certificateNeedsAllSlides: z.optional(z.boolean()),
   /** 0: no study time is asked for. */
   certificateStudyMinutes: z.optional(

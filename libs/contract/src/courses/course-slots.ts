@@ -1,4 +1,4 @@
-import type { Category } from '../core/site/categories/category.js';
+import type { Accent, Category } from '../core/site/categories/category.js';
 import type { FigureId } from '../core/site/public/figure-list.js';
 import type { Links } from '../core/site/public/link-list.js';
 import type { Level } from './course.js';
@@ -12,13 +12,30 @@ export interface CountSlot {
   is: Record<string, true>;
 }
 
+/** How a category is shown. */
+export interface CategoryLookSlots {
+  accent: Accent;
+  /** A name that is the same in all languages; null for one of the six that keeps its own, and without a category. */
+  categoryName: string | null;
+  /** The key of the category (`categoryKey`) is true. */
+  categoryIs: Record<string, true>;
+}
+
+/** A category in a list of all. */
+export interface CategorySlots extends CategoryLookSlots {
+  key: Category;
+  keyInQuery: string;
+  /** Path of a drawing on 24 by 24 units. */
+  icon: string;
+  /** Its published courses. */
+  count: CountSlot;
+}
+
 /** What the API fills into the slots of one course. Texts are plain; the template language escapes them. */
-export interface CourseSlots {
+export interface CourseSlots extends CategoryLookSlots {
   title: string;
   description: string | null;
   category: Category | null;
-  /** The key of the course's category (`categoryKey`) is true. */
-  categoryIs: Record<string, true>;
   level: Level | null;
   /** The course's level is true. */
   levelIs: Partial<Record<Level, true>>;
@@ -51,13 +68,17 @@ export interface SiteSlots {
   /** Those that it has hidden are true, and `counters` where it has hidden all of the landing page. */
   hidden: Partial<Record<FigureId | 'counters', true>>;
   links: Links;
+  /** Whether the site's categories are others than the six. */
+  hasOwnCategories: boolean;
 }
 
 export interface CoursesSlots {
   /** The site's own texts of the landing page, by `landingSlot`. */
   texts: Record<string, string>;
   total: CountSlot;
-  /** Published courses by `categoryKey`. */
+  /** In their order. */
+  categories: CategorySlots[];
+  /** Published courses by `categoryKey`, for templates of version 1.0.0, which have the six alone. */
   counts: Record<string, CountSlot>;
   featured: CourseSlots[];
   /** The first ones of the list. */

@@ -26,6 +26,8 @@ export const Module = z.object({
   description: z.nullable(z.string()),
   position: z.int(),
   slideCount: z.int(),
+  /** Present where the module is a SCORM package, which has activities in place of slides. */
+  isScorm: z.optional(z.literal(true)),
 });
 export type Module = z.output<typeof Module>;
 

@@ -65,6 +65,11 @@ export const CourseStats = z.object({
   avgProgress: z.number(),
   /** Mean of all its ratings so far, with a group of its members', 1 to 5 with two decimals; null without ratings. */
   avgRating: z.nullable(z.number()),
+  /** Questions to people that were asked in the period; answered: with an answer of another person by now. */
+  questionsAsked: z.int(),
+  questionsAnswered: z.int(),
+  /** Median minutes from such a question to its first answer; null without answered ones. */
+  medianMinutesToAnswer: z.nullable(z.int()),
 });
 export type CourseStats = z.output<typeof CourseStats>;
 

@@ -24,6 +24,11 @@ export const NotificationKind = z.enum([
   'course-due',
   'course-overdue',
   'second-factor-reset',
+  // Questions to people. The id of `questions-asked` is a course, that of the others the thread.
+  'thread-answered',
+  'thread-mentioned',
+  'answer-accepted',
+  'questions-asked',
 ]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
@@ -38,9 +43,9 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
 export const Notification = z.extend(NotificationKey, {
-  /** Title of the course or exam, or name of the file if no course was created; empty for the own account. */
+  /** Title of the course or exam (of questions to people: of course and slide), or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
-  /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam. */
+  /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam or question. */
   courseSlug: z.nullable(z.string()),
   isUnread: z.boolean(),
 });

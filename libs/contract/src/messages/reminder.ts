@@ -16,6 +16,10 @@ export const ReminderKind = z.enum([
   'course-ready',
   'certificate-issued',
   'certificate-expiring',
+  'thread-answered',
+  'thread-mentioned',
+  'answer-accepted',
+  'questions-asked',
 ]);
 export type ReminderKind = z.output<typeof ReminderKind>;
 

@@ -60,6 +60,10 @@ export const TutorSource = z.object({
 });
 export type TutorSource = z.output<typeof TutorSource>;
 
+/** An answer of a person that an instructor of the course accepted. Its text is read with the thread, so that it is always the present one. */
+export const AcceptedAnswer = z.object({ threadId: z.uuid(), postId: z.uuid() });
+export type AcceptedAnswer = z.output<typeof AcceptedAnswer>;
+
 /** Details of an answer; empty for a learner's own message. */
 export const MessageMetadata = z.object({
   /** Probability, 0 to 1, that the cited slides fully support the answer. */
@@ -73,6 +77,8 @@ export const MessageMetadata = z.object({
   nearest: z.optional(z.array(TutorSource)),
   /** The nearest slides may contain the answer, but the tutor is not sure, so it does not give one. */
   isUnsure: z.optional(z.boolean()),
+  /** Shown apart from the slides, as answered by an instructor; `confidence` says nothing about them. */
+  answered: z.optional(z.array(AcceptedAnswer)),
   /** ISO 639-1 code of the slides that were searched; absent in answers of earlier versions. */
   language: z.optional(z.string()),
   /** ISO 639-1 code of the question's language, if no searched slide is written in it. */

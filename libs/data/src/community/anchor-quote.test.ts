@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anchorQuote, CONTEXT_LETTERS, findMovedQuote, sliceLetters, toLetters } from './anchor-quote.js';
-import { placeQuote } from './reanchor-notes.js';
+import { placeQuote } from './reanchor-course.js';
 
 /** Selects a part of a text, the nth of equal ones. */
 function select(text: string, quote: string, nth = 0) {
@@ -186,7 +186,7 @@ class World {
     this.pick(changes)();
   }
 
-  /** As `reanchorNotes` does with a database. */
+  /** As `reanchorCourse` does with a database. */
   reanchor() {
     const slides = this.slides.map((slide) => ({
       id: slide.id,

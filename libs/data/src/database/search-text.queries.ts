@@ -1,4 +1,5 @@
-import { type Sql, sql } from './sql.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { queryRows, type Sql, sql } from './sql.js';
 
 /**
  * SQL: a text as the search over everything compares it, in lower case without accents, after a space. The
@@ -6,3 +7,16 @@ import { type Sql, sql } from './sql.js';
  * @param text SQL of a text, such as `courses.title`
  */
 export const searchText = (text: Sql): Sql => sql`search_text(${text})`;
+
+/**
+ * SQL: the lexemes of a text search vector without diacritics, which are removed after stemming because stemmers read them.
+ * @param vector SQL of a tsvector
+ */
+export const withoutDiacriticsSql = (vector: Sql): Sql =>
+  sql`normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`;
+
+/** Finds PostgreSQL's text search configurations; older versions have fewer. */
+export async function findTextSearchConfigs(database: DataSource | EntityManager): Promise<Set<string>> {
+  const rows = await queryRows<{ name: string }>(database, sql`SELECT cfgname AS name FROM pg_ts_config`);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { forgetPersonInAuditLog } from '../audit/audit-names.queries.js';
 import { forgetAnswers } from '../assessment/exams/attempts.queries.js';
+import { erasePosts } from '../community/posts.queries.js';
 import { ErasedUser, User } from '../entities/index.js';
 import { deletePersonalRows, eraseConversations, findConversations } from './erase-user.queries.js';
 
@@ -8,13 +9,14 @@ type Erased = Pick<User, 'id' | 'subject' | 'email'>;
 
 /**
  * Permanently deletes a person's data: account, sessions, messages, invitations, rows of imported files, certificates,
- * ratings, names of uploads, and the text of their chats and exam answers. Their enrollments, study times, exam marks and
+ * ratings, names of uploads, and the text of their chats, exam answers, questions to people and answers to them. Their enrollments, study times, exam marks and
  * empty chats stay without a user, so that counts do not change. The id is listed, so that a restored backup can delete them again.
  */
 export async function eraseUser(manager: EntityManager, { id, subject, email }: Erased): Promise<void> {
   await deletePersonalRows(manager, { id, subject, email });
   await eraseConversations(manager, await findConversations(manager, id));
   await forgetAnswers(manager, id);
+  await erasePosts(manager, id);
   // Foreign keys delete the rest, or set its user to null.
   await manager.delete(User, id);
   await forgetPersonInAuditLog(manager, id);

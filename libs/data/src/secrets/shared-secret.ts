@@ -3,6 +3,7 @@ import { decryptSecret, encryptSecret, isEncrypted } from './encrypt-secret.js';
 import {
   AuthenticatorApp,
   CredentialKey,
+  LtiKey,
   ProviderState,
   Secret,
   Session,
@@ -72,6 +73,9 @@ export const webhookSecretName = (webhookId: string) => `webhook ${webhookId}`;
 /** Name under which the private half of a key of credentials is encrypted. */
 export const credentialKeyName = (keyId: string) => `credential-key ${keyId}`;
 
+/** Name under which the private half of a key of LTI messages is encrypted. */
+export const ltiKeyName = (keyId: string) => `lti-key ${keyId}`;
+
 /** Name under which the password or key of a group of the site's settings is encrypted. */
 export const siteSecretName = (group: string) => `site-settings ${group}`;
 
@@ -100,7 +104,8 @@ export async function retireCredentialKey(manager: EntityManager): Promise<void>
 const ROTATED = ['session', 'provider-key', 'provider-cookies', 'provider-client'];
 
 /**
- * Deletes the keys of sessions and of the built-in provider, with everything that they signed, and retires the key of credentials.
+ * Deletes the keys of sessions and of the built-in provider, with everything that they signed, and retires the keys of credentials
+ * and of LTI messages.
  * Everybody signs in again.
  */
 export async function rotateSecrets(source: DataSource): Promise<void> {
@@ -109,11 +114,12 @@ export async function rotateSecrets(source: DataSource): Promise<void> {
     await manager.deleteAll(Session);
     await manager.deleteAll(ProviderState);
     await retireCredentialKey(manager);
+    await manager.updateAll(LtiKey, { privateKey: () => 'NULL' });
   });
 }
 
 /**
- * Encrypts all secrets, the keys of authenticator apps and credentials, the secrets of webhooks and those of the site's settings,
+ * Encrypts all secrets, the keys of authenticator apps, credentials and LTI messages, the secrets of webhooks and those of the site's settings,
  * with another key.
  * @param oldKey undefined where they are not encrypted yet
  * @throws WrongSecretsKeyError
@@ -150,6 +156,11 @@ export async function reencryptSecrets(
       const name = credentialKeyName(id);
       const plain = isEncrypted(privateKey) ? decryptSecret(oldKey, name, privateKey) : privateKey;
       await manager.update(CredentialKey, id, { privateKey: encryptSecret(newKey, name, plain) as never });
+    }
+    for (const { id, privateKey } of await manager.findBy(LtiKey, { privateKey: Not(IsNull()) })) {
+      const name = ltiKeyName(id);
+      const plain = isEncrypted(privateKey) ? decryptSecret(oldKey, name, privateKey) : privateKey;
+      await manager.update(LtiKey, id, { privateKey: encryptSecret(newKey, name, plain) as never });
     }
     for (const { group, secret } of await manager.findBy(SiteSettingsRow, { secret: Not(IsNull()) })) {
       const name = siteSecretName(group);

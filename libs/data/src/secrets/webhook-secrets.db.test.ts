@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Webhook } from '../entities/index.js';
+import { listLtiPublicKeys, signLtiMessage } from '../interop/lti-keys.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { openValue, reencryptSecrets, sealValue, setSecretsKey, webhookSecretName } from './shared-secret.js';
+import {
+  openValue,
+  reencryptSecrets,
+  rotateSecrets,
+  sealValue,
+  setSecretsKey,
+  webhookSecretName,
+} from './shared-secret.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,4 +34,18 @@ test('another SECRETS_KEY opens the secrets of webhooks after they were encrypte
     'present',
     'before',
   ]);
+});
+
+test('another SECRETS_KEY opens the keys of LTI messages after they were encrypted with it, and a rotation deletes them', async () => {
+  const { source, url } = database;
+  const [oldKey, newKey] = ['the old key of this test', 'the new key of this test'];
+  setSecretsKey(url, oldKey);
+  await source.getRepository(Webhook).deleteAll();
+  const before = await listLtiPublicKeys(source);
+  await reencryptSecrets(source, oldKey, newKey);
+  setSecretsKey(url, newKey);
+  expect((await signLtiMessage(source, { sub: 'a' })).split('.')).toHaveLength(3);
+  expect(await listLtiPublicKeys(source)).toEqual(before);
+  await rotateSecrets(source);
+  expect(await listLtiPublicKeys(source)).not.toEqual(before);
 });

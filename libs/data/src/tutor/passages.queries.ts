@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql, type Sql } from '../database/sql.js';
+import { withoutDiacriticsSql } from '../database/search-text.queries.js';
 
 type Database = DataSource | EntityManager;
 
@@ -25,13 +26,6 @@ export interface IndexedDraft {
   titleWords: string;
   textWords: string;
 }
-
-/**
- * SQL: the lexemes of a text search vector without diacritics, which are removed after stemming because stemmers read them.
- * @param vector SQL of a tsvector
- */
-export const withoutDiacriticsSql = (vector: Sql): Sql =>
-  sql`normalize(regexp_replace(normalize((${vector})::text, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC)::tsvector`;
 
 const WORDS = withoutDiacriticsSql(
   sql`setweight(to_tsvector(draft.config::regconfig, draft."titleWords"), 'A') ||
@@ -133,10 +127,4 @@ export async function saveCourseLanguage(
   language: string,
 ): Promise<void> {
   await changeRows(database, sql`UPDATE courses SET language = ${language} WHERE id = ${courseId}`);
-}
-
-/** Finds PostgreSQL's text search configurations; older versions have fewer. */
-export async function findTextSearchConfigs(database: Database): Promise<Set<string>> {
-  const rows = await queryRows<{ name: string }>(database, sql`SELECT cfgname AS name FROM pg_ts_config`);
-  return new Set(rows.map(({ name }) => name));
 }

@@ -11,10 +11,10 @@ import {
   UNSTEMMED_CONFIG,
 } from '@lectern/text';
 import type { DataSource, EntityManager } from 'typeorm';
+import { findTextSearchConfigs } from '../database/search-text.queries.js';
 import {
   findCourseLanguage,
   findSlideTexts,
-  findTextSearchConfigs,
   type IndexedDraft,
   lockUnindexedCourse,
   saveCourseLanguage,

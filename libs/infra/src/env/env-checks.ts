@@ -33,6 +33,24 @@ export function checkExposure({ publicUrl, oidc, remoteOverrides, allowsHttp, al
     throw new Error(`REMOTE_OVERRIDES has ${plain}. Outside of this machine it takes https origins only.`);
 }
 
+/**
+ * The origin of SCORM packages, whose programs come from strangers. It needs a host name of its own, because browsers send cookies
+ * to every port of a host.
+ */
+export function readPackagesOrigin(url: string | undefined, publicUrl: string): string | undefined {
+  if (!url) return undefined;
+  const { hostname, protocol, origin } = new URL(url);
+  const own = new URL(publicUrl);
+  if (hostname === own.hostname)
+    throw new Error('PACKAGES_ORIGIN has the host name of PUBLIC_URL. Give it a host name of its own.');
+  // The launcher, health checks and the built-in sign-in call the API there.
+  if (hostname === '127.0.0.1')
+    throw new Error('PACKAGES_ORIGIN has the address of this machine. Give it another host name.');
+  if (protocol !== own.protocol)
+    throw new Error(`PACKAGES_ORIGIN has to begin with ${own.protocol}//, as PUBLIC_URL.`);
+  return origin;
+}
+
 /** The services of `Env` that API and worker connect to. */
 interface Services {
   databaseUrl: string;

@@ -1,8 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_LIMIT_MB } from '@lectern/contract';
+import {
+  DEFAULT_SCORM_LIMIT_MB,
+  DEFAULT_UPLOAD_LIMIT_MB,
+  MAX_SCORM_LIMIT_MB,
+  MAX_UPLOAD_LIMIT_MB,
+} from '@lectern/contract';
 import * as z from 'zod/mini';
-import { checkExposure, checkServiceTls } from './env-checks.js';
+import { checkExposure, checkServiceTls, readPackagesOrigin } from './env-checks.js';
 import { isLoopback } from './loopback.js';
 import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from '../releases/release-keys.js';
@@ -94,6 +99,8 @@ const Variables = z.object({
   OCR_DATA_DIR: text,
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   UPLOAD_LIMIT_MB: count(DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_LIMIT_MB),
+  SCORM_LIMIT_MB: count(DEFAULT_SCORM_LIMIT_MB, MAX_SCORM_LIMIT_MB),
+  PACKAGES_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
   UPDATES_URL: z.optional(z.url({ protocol: /^https?$/ })),
   WORKER_CONCURRENCY: count(1),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
@@ -255,6 +262,10 @@ export interface Env {
   updatesUrl: string | undefined;
   /** Maximum size of an uploaded deck, in MB of 1024 × 1024 bytes. */
   uploadLimitMb: number;
+  /** Maximum size of an uploaded SCORM package, in MB of 1024 × 1024 bytes. */
+  scormLimitMb: number;
+  /** Origin from which SCORM packages are played; unset: each in an origin of its own, which its frames can't share. */
+  packagesOrigin: string | undefined;
   /** Decks that one worker processes in parallel. */
   workerConcurrency: number;
   /** Receiver of OpenTelemetry traces over OTLP/HTTP, without a trailing slash; unset: no tracing. */
@@ -382,6 +393,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
     gotenbergUrl: v.GOTENBERG_URL,
     uploadLimitMb: v.UPLOAD_LIMIT_MB,
+    scormLimitMb: v.SCORM_LIMIT_MB,
+    packagesOrigin: readPackagesOrigin(v.PACKAGES_ORIGIN, publicUrl),
     updatesUrl: v.UPDATES_URL,
     workerConcurrency: v.WORKER_CONCURRENCY,
     otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, ''),

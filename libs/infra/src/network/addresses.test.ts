@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AddressRefusedError, checkHost } from './addresses.js';
 import { createGuardedFetch } from './guarded-fetch.js';
@@ -98,6 +99,34 @@ test('a name that leads to another address at each look-up is connected to at a 
   expect(await call(url, true)).toBe('answer');
   expect(dns.answers.get('rebinding.example')).toEqual(['169.254.169.254']);
   expect(asked).toEqual(['/']);
+});
+
+test('an answer that never ends is broken off, compressed or not', async () => {
+  const chunk = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  const server = createServer((request, response) => {
+    const isCompressed = request.url === '/gzip';
+    response.writeHead(200, isCompressed ? { 'content-encoding': 'gzip' } : {});
+    if (isCompressed) response.write(gzipSync(Buffer.alloc(64 * chunk.length)));
+    const send = () => {
+      while (!response.destroyed) {
+        sent += chunk.length;
+        if (!response.write(chunk)) return void response.once('drain', send);
+      }
+    };
+    if (!isCompressed) send();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  stops.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  const { port } = server.address() as AddressInfo;
+  for (const path of ['', 'gzip']) {
+    const answer = await createGuardedFetch(true)(`http://127.0.0.1:${port}/${path}`);
+    await expect(answer.text()).rejects.toThrow('too long');
+  }
+  expect(sent).toBeLessThan(100 * 1024 * 1024);
 });
 
 test('a redirect is not followed', async () => {

@@ -60,9 +60,13 @@ async function readPages(pdf: string, work: string): Promise<string[]> {
 }
 
 withLibreOffice('LibreOffice', () => {
-  test.each([
+  const isLong = Boolean(process.env['TEST_LONG']);
+  const long: [string, Uint8Array][] = [
     ['a show', aPresentation(KITE, { type: `${OPEN_XML}.presentationml.slideshow` })],
     ['a template', aPresentation(KITE, { type: `${OPEN_XML}.presentationml.template` })],
+  ];
+  test.each<[string, Uint8Array]>([
+    ...(isLong ? long : []),
     [
       'a presentation with macros',
       aPresentation(KITE, {

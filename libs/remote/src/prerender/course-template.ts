@@ -1,5 +1,6 @@
-import { CATEGORIES, categoryKey, LEVELS, type Category, type Course, type Level } from '@lectern/contract';
+import { LEVELS, type Category, type Course, type Level } from '@lectern/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { fillCategoryName } from './category-template';
 import { optional, replaceAll, when } from './template';
 
 /** A course whose texts are slots. The other values are samples, which `courseSlots` replaces in rendered HTML. */
@@ -21,11 +22,6 @@ export const SLOT_COURSE = {
   createdAt: '2026-01-01T00:00:00.000Z',
 } satisfies Course;
 
-/** One of several texts, by the course's category. */
-const byCategory = (part: (category: Category | null) => string): string =>
-  CATEGORIES.map((category) => when(`categoryIs.${categoryKey(category)}`, part(category))).join('') +
-  `{{^category}}${part(null)}{{/category}}`;
-
 /** One of several texts, by the course's level. */
 const byLevel = (part: (level: Level | null) => string): string =>
   LEVELS.map((level) => when(`levelIs.${level}`, part(level))).join('') + `{{^level}}${part(null)}{{/level}}`;
@@ -43,7 +39,7 @@ export function courseSlots(html: string, { getAccent, getCategoryName, getLevel
   const name = (shown: Category) => renderToStaticMarkup(getCategoryName(shown));
   const levelName = (shown: Level | null) => renderToStaticMarkup(getLevelName(shown));
   const replaced = replaceAll(html, [
-    [`data-accent="${getAccent(category)}"`, `data-accent="${byCategory(getAccent)}"`],
+    [`data-accent="${getAccent(category)}"`, 'data-accent="{{accent}}"'],
     [`>${name(category)}<`, '>{{category}}<'],
     [`>${levelName(level)}<`, `>${byLevel(levelName)}<`],
   ]);
@@ -51,5 +47,5 @@ export function courseSlots(html: string, { getAccent, getCategoryName, getLevel
     .replaceAll(`/${slug}`, '/{{slug}}')
     .replaceAll(encodeURIComponent(`/${slug}`), '%2F{{slugInQuery}}');
   const filled = ['description', 'thumbnailUrl', 'category'].reduce(optional, linked);
-  return replaceAll(filled, [['>{{category}}<', `>${byCategory((shown) => (shown ? name(shown) : ''))}<`]]);
+  return replaceAll(filled, [['>{{category}}<', `>${fillCategoryName(getCategoryName)}<`]]);
 }

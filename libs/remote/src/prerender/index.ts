@@ -1,3 +1,4 @@
+export { eachCategory, SLOT_CATEGORY } from './category-template';
 export { courseSlots, SLOT_COURSE } from './course-template';
 export { renderScreen } from './render-screen';
 export {

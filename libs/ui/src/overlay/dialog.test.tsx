@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { Dialog } from './dialog';
+import { Sheet } from './sheet';
 
 afterEach(cleanup);
 
@@ -57,4 +58,35 @@ test('the focus goes to the fallback when the element that opened the dialog no 
   fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
   fireEvent.keyDown(screen.getByRole('button', { name: 'Discard it' }), { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Uploads' })));
+});
+
+test('one sheet is open at a time: the second closes the first and has the focus', async () => {
+  function Screen() {
+    const [shown, setShown] = useState({ notes: false, tutor: false });
+    const toggle = (change: Partial<typeof shown>) => setShown((last) => ({ ...last, ...change }));
+    return (
+      <>
+        <button onClick={() => toggle({ notes: true })}>Notes</button>
+        <button onClick={() => toggle({ tutor: true })}>Tutor</button>
+        <Sheet isBeside title="My notes" open={shown.notes} onClose={() => toggle({ notes: false })}>
+          <p>Nothing noted</p>
+        </Sheet>
+        <Sheet isBeside title="AI Tutor" open={shown.tutor} onClose={() => toggle({ tutor: false })}>
+          <p>Ask</p>
+        </Sheet>
+      </>
+    );
+  }
+  render(<Screen />);
+  const [notes, tutor] = ['Notes', 'Tutor'].map((name) => screen.getByRole('button', { name }));
+  notes?.focus();
+  fireEvent.click(notes as HTMLElement);
+  expect(screen.getByRole('dialog', { name: 'My notes' })).toBeTruthy();
+  tutor?.focus();
+  fireEvent.click(tutor as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'My notes' })).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'AI Tutor' }));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(tutor));
 });

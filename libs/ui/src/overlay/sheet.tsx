@@ -1,14 +1,31 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import './scroll-lock';
 import styles from './sheet.module.css';
 import { uiText } from '../texts';
 import { useFocusReturn } from './use-focus-return';
 
+/** Closes the sheet that is open. */
+let closeOpenSheet: (() => void) | undefined;
+
+/** Closes another sheet when this one opens, as if its close button were pressed: there is room for one. */
+function useSingleSheet(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    closeOpenSheet?.();
+    const closeThis = () => close();
+    closeOpenSheet = closeThis;
+    return () => {
+      if (closeOpenSheet === closeThis) closeOpenSheet = undefined;
+    };
+  }, [open]);
+}
+
 /**
- * A panel along the side, or over a whole narrow screen; Escape or the close button closes it. It is modal unless `isBeside`: then
- * the screen has left its place free, and stays usable.
+ * A panel along the side, or over a whole narrow screen; Escape, the close button or another sheet that opens closes it. It is modal
+ * unless `isBeside`: then the screen has left its place free, and stays usable.
  */
 export function Sheet({
   title,
@@ -27,6 +44,7 @@ export function Sheet({
   children: ReactNode;
 }) {
   const { onCloseAutoFocus } = useFocusReturn(open);
+  useSingleSheet(open, onClose);
   return (
     // Radix does not turn an open dialog into a modal one.
     <Radix.Root
@@ -45,7 +63,8 @@ export function Sheet({
             event.preventDefault();
             (event.target as HTMLElement).focus();
           }}
-          onCloseAutoFocus={onCloseAutoFocus}
+          // A sheet that opened instead has the focus.
+          onCloseAutoFocus={(event) => (closeOpenSheet ? event.preventDefault() : onCloseAutoFocus(event))}
           // A press outside must not discard text that the user is typing.
           onInteractOutside={(event) => event.preventDefault()}
           {...(subtitle ? {} : { 'aria-describedby': undefined })}

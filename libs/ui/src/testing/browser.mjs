@@ -1,5 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
+import { createComputedStyle } from './computed-style.mjs';
 
 class ResizeObserver {
   observe() {}
@@ -16,6 +17,14 @@ if (typeof window !== 'undefined') {
   // What the library does by itself where test functions are global.
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   afterEach(cleanup);
+  // The next file of the worker process has the same document.
+  afterAll(() => document.body.replaceChildren());
+  const { defaultView } = document;
+  if (defaultView)
+    defaultView.getComputedStyle = globalThis.getComputedStyle = createComputedStyle(
+      document,
+      defaultView.getComputedStyle,
+    );
   window.scrollTo = () => undefined;
   window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null });
 }

@@ -47,6 +47,7 @@ export function courseColumns(
       title: [
         column.title,
         t('gradebook.outOf', { maxPoints: column.maxPoints }),
+        ...(column.isReported ? [t('gradebook.reported')] : []),
         ...describeMean(column.average),
       ].join(' · '),
       align: 'end',

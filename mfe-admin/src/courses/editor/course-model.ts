@@ -18,6 +18,7 @@ const fields = createFieldModel<EditedCourse, Draft>({
     isFeatured: t('editor.conflict.fields.isFeatured'),
     isPublished: t('editor.conflict.fields.isPublished'),
     showsNotes: t('editor.conflict.fields.showsNotes'),
+    hasDiscussion: t('editor.conflict.fields.hasDiscussion'),
     certificateNeedsAllSlides: t('editor.conflict.fields.certificateNeedsAllSlides'),
     certificateStudyMinutes: t('editor.conflict.fields.certificateStudyMinutes'),
     certificateMonths: t('editor.conflict.fields.certificateMonths'),

@@ -23,6 +23,7 @@ export interface Draft {
   isFeatured: boolean;
   isPublished: boolean;
   showsNotes: boolean;
+  hasDiscussion: boolean;
   certificateNeedsAllSlides: boolean;
   /** Minutes, as typed. */
   certificateStudyMinutes: string;
@@ -43,11 +44,12 @@ export function toDraft(course: EditedCourse): Draft {
     isFeatured,
     isPublished,
     showsNotes,
+    hasDiscussion,
     modules,
   } = course;
   const { allSlides, studyMinutes } = course.certificateRequirements;
   return {
-    ...{ title, category, level, language, isFeatured, isPublished, showsNotes, modules },
+    ...{ title, category, level, language, isFeatured, isPublished, showsNotes, hasDiscussion, modules },
     description: description ?? '',
     price: price ?? '',
     certificateNeedsAllSlides: allSlides,
@@ -76,6 +78,7 @@ const FIELDS = [
   'isFeatured',
   'isPublished',
   'showsNotes',
+  'hasDiscussion',
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
   'certificateMonths',

@@ -23,6 +23,7 @@ export function aCourse(modules: Record<string, string[]>): EditedCourse {
     certificateMonths: null,
     version: 7,
     showsNotes: false,
+    hasDiscussion: true,
     modules: Object.entries(modules).map(([id, slides]) => ({
       id,
       title: `Module ${id}`,

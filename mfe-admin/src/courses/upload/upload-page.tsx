@@ -4,6 +4,7 @@ import { Card } from '@lectern/ui';
 import { useRef, useState } from 'react';
 import { useMayCreateCourses } from '../managed-courses';
 import { type RunningUpload, useUploads } from '../running-uploads/uploads';
+import { ScormCourseCard } from '../scorm/scorm-course-card';
 import { CreatedCard } from './created-card';
 import { FirstSlideDialog } from './first-slide-dialog';
 import { ProcessingCard } from './processing-card';
@@ -47,6 +48,7 @@ export default function UploadPage() {
         ) : (
           <Card>{t('upload.byAdministrators')}</Card>
         )}
+        {mayCreate && <ScormCourseCard />}
         {running.map((upload) => (
           <ProcessingCard key={upload.requestId} upload={upload} onPreview={() => setPreviewed(upload)} />
         ))}

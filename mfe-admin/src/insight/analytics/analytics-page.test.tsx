@@ -50,13 +50,17 @@ const figures: Analytics = {
     { date: '2026-11-21', enrollments: 0, completions: 0, chatMessages: 0 },
   ],
   courseStats: [
-    { course, enrollments: 10, completions: 8, avgProgress: 91.2, avgRating: 4.25 },
+    {
+      ...{ course, enrollments: 10, completions: 8, avgProgress: 91.2, avgRating: 4.25 },
+      ...{ questionsAsked: 6, questionsAnswered: 5, medianMinutesToAnswer: 130 },
+    },
     {
       course: { id: '45c48cce-2e2d-4fbd-8a1a-fc51c7c6ad26', title: 'Lifting' },
       enrollments: 10,
       completions: 7,
       avgProgress: 75,
       avgRating: null,
+      ...{ questionsAsked: 0, questionsAnswered: 0, medianMinutesToAnswer: null },
     },
   ],
   examResults: [],
@@ -270,11 +274,11 @@ test('Export downloads a CSV file of the cards and the open tab without formulas
   const [file] = files;
   expect(file?.name).toBe('analytics_courses_30d.csv');
   const lines = (await readText(file?.content as Blob)).split('\r\n');
-  expect(lines).toContain('Period,Last 30 days,,,,');
-  expect(lines).toContain('Includes everything up to,2026-11-21T07:04:00.000Z,,,,');
-  expect(lines).toContain('Completion Rate (%),64,,,,');
-  expect(lines).toContain(`"'=First aid, ""quoted""",10,8,80,91.2,4.25`);
-  expect(lines).toContain('Lifting,10,7,70,75,No ratings');
+  expect(lines).toContain('Period,Last 30 days,,,,,,,');
+  expect(lines).toContain('Includes everything up to,2026-11-21T07:04:00.000Z,,,,,,,');
+  expect(lines).toContain('Completion Rate (%),64,,,,,,,');
+  expect(lines).toContain(`"'=First aid, ""quoted""",10,8,80,91.2,4.25,6,5,130`);
+  expect(lines).toContain('Lifting,10,7,70,75,No ratings,0,0,');
 });
 
 test('of 10,000 courses 100 are rendered, and the others on request', async () => {
@@ -284,6 +288,7 @@ test('of 10,000 courses 100 are rendered, and the others on request', async () =
     completions: 8,
     avgProgress: 91.2,
     avgRating: null,
+    ...{ questionsAsked: 0, questionsAnswered: 0, medianMinutesToAnswer: null },
   }));
   network.answer(getAnalytics, { ...figures, courseStats });
   open('/admin/analytics?tab=courses');

@@ -1,4 +1,5 @@
 import type { CourseStats } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Badge, ButtonLink, Card, CardTitle, EmptyState, GrowingList, Row } from '@lectern/ui';
 import { Star } from 'lucide-react';
 import { usePaths } from '../../paths';
@@ -41,6 +42,7 @@ function CourseRow(stats: CourseStats) {
             {t('analytics.completion', { percent: formatTenths(completionPercent(stats)) })}
           </Badge>
           <span>{t('analytics.progress', { percent: formatTenths(stats.avgProgress) })}</span>
+          {hasFeature('discussion') && stats.questionsAsked > 0 && <Questions {...stats} />}
         </Row>
       </div>
       {stats.avgRating === null ? (
@@ -53,5 +55,17 @@ function CourseRow(stats: CourseStats) {
         </span>
       )}
     </li>
+  );
+}
+
+/** How many questions learners asked people, and how long they waited. */
+function Questions({ questionsAsked, questionsAnswered, medianMinutesToAnswer }: CourseStats) {
+  return (
+    <>
+      <span>{t('analytics.asked', { asked: questionsAsked, answered: questionsAnswered })}</span>
+      {medianMinutesToAnswer !== null && (
+        <span>{t('analytics.timeToAnswer', { hours: Math.round(medianMinutesToAnswer / 60) })}</span>
+      )}
+    </>
   );
 }

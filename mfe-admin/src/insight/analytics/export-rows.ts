@@ -56,6 +56,9 @@ export function toTabRows(analytics: Analytics, tab: Tab): Cell[][] {
           t('analytics.columns.completion'),
           t('analytics.columns.progress'),
           t('analytics.columns.rating'),
+          t('analytics.columns.asked'),
+          t('analytics.columns.answered'),
+          t('analytics.columns.minutesToAnswer'),
         ],
         ...analytics.courseStats.map((stats) => [
           stats.course.title,
@@ -64,6 +67,9 @@ export function toTabRows(analytics: Analytics, tab: Tab): Cell[][] {
           completionPercent(stats),
           stats.avgProgress,
           stats.avgRating ?? t('analytics.noRatings'),
+          stats.questionsAsked,
+          stats.questionsAnswered,
+          stats.medianMinutesToAnswer ?? '',
         ]),
       ];
     case 'exams':

@@ -1,6 +1,12 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { AUDIT_ACTIONS, listAuditEntries, type AuditEntry } from '@lectern/contract';
+import {
+  AUDIT_ACTIONS,
+  DEFAULT_SITE_SETTINGS,
+  listAuditEntries,
+  SITE_ID,
+  type AuditEntry,
+} from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -65,12 +71,30 @@ test('shows a loading text, then administrator, change, target and time of each 
   expect(byDeletedAccount).toMatch(/^someone whose name was deleted changed First aidtitleNov/);
 });
 
+test('a change of the settings says in words which ones, for every setting of the site', async () => {
+  const groups = Object.entries(DEFAULT_SITE_SETTINGS);
+  const items = groups.map(([name, settings], index): AuditEntry => {
+    const target = { kind: 'site', id: SITE_ID, name } as const;
+    const fields = Object.keys(settings);
+    return { ...entry, id: String(index), action: 'site.settings-changed', target, fields, detail: null };
+  });
+  network.answer(listAuditEntries, { items, total: items.length });
+  open('/admin/audit');
+  const texts = (await rows()).map((row) => row.slice('Grace Hopper changed settings of the site: '.length));
+  expect(texts.find((text) => text.startsWith('Name and logo'))).toMatch(
+    /^Name and logoname, logo, logo on dark grounds, iconNov/,
+  );
+  for (const [index, [group, settings]] of groups.entries())
+    for (const key of [group, ...Object.keys(settings)].filter((name) => /[a-z][A-Z]/.test(name)))
+      expect([group, texts[index]?.includes(key)]).toEqual([group, false]);
+});
+
 test('every kind of change has a text', async () => {
   const entries = AUDIT_ACTIONS.map((action, index) => ({ ...entry, id: String(index), action }));
   // One page, so that the pages are not listed too.
   network.answer(listAuditEntries, { items: entries, total: 1 });
   open('/admin/audit');
-  for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-z: ]+(Ada Byron|first name)/);
+  for (const row of await rows()) expect(row).toMatch(/^Grace Hopper [a-zA-Z: ]+(Ada Byron|first name)/);
 });
 
 test('filters come from the address; a target’s name links to its changes, and Clear Filters shows all again', async () => {

@@ -4,6 +4,7 @@ import {
   DEFAULT_SITE,
   getReport,
   getTeachingHome,
+  listInboxCourses,
   type RecentChange,
   type ReportRow,
 } from '@lectern/contract';
@@ -31,6 +32,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(getTeachingHome, NO_WORK);
   network.answer(getReport, NO_LEARNERS);
+  network.answer(listInboxCourses, []);
 });
 afterEach(() => {
   cleanup();
@@ -63,6 +65,7 @@ test('where nothing waits, each card says so', async () => {
   open('/teaching');
   for (const sentence of [
     ...['Every essay is graded.', 'No learner is overdue.', 'No learner is stuck.'],
+    'No learner waits for an answer.',
     ...['No draft waits for a decision.', 'The tutor answered all questions.'],
     'Nothing was uploaded or edited yet.',
   ])
@@ -70,8 +73,8 @@ test('where nothing waits, each card says so', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a site without reports and tutor has no cards of theirs', async () => {
-  setSite({ ...DEFAULT_SITE, offFeatures: ['reports', 'tutor'] });
+test('a site without reports, tutor and questions to people has no cards of theirs', async () => {
+  setSite({ ...DEFAULT_SITE, offFeatures: ['reports', 'tutor', 'discussion'] });
   open('/teaching');
   expect(await screen.findByText('Every essay is graded.')).toBeTruthy();
   expect(screen.getAllByRole('region')).toHaveLength(3);
@@ -87,6 +90,8 @@ test('each card counts what waits and leads to where it is done', async () => {
     proposals: { count: 3, places: [course] },
     unanswered: { count: 3, places: [course] },
   });
+  const waiting = { ...course, slug: 'first-aid', openCount: 2, tutorCount: 1, reportedCount: 0 };
+  network.answer(listInboxCourses, [{ ...waiting, id: EXAM, title: 'Knots', openCount: 0 }, waiting]);
   open('/teaching');
   const grading = `/teaching/exams/${EXAM}/grading`;
   expect(await findLinks('To grade')).toEqual([
@@ -96,6 +101,10 @@ test('each card counts what waits and leads to where it is done', async () => {
   expect((await findCard('To grade')).getByText('12')).toBeTruthy();
   const drafts = `/teaching/courses/${COURSE}/draft-questions`;
   expect((await findLinks('Draft questions')).map(([, href]) => href)).toEqual([drafts, drafts]);
+  expect(await findLinks('Open questions')).toEqual([
+    ['First aid2', `/teaching/inbox?course=${COURSE}`],
+    ['Answer the questions', '/teaching/inbox'],
+  ]);
   const unanswered = `/teaching/courses/${COURSE}/unanswered-questions`;
   expect((await findLinks('Unanswered questions')).map(([, href]) => href)).toEqual([unanswered, unanswered]);
 });

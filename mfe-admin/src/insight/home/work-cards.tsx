@@ -5,6 +5,7 @@ import { usePaths, type Paths } from '../../paths';
 import { HomeCard } from './home-card';
 import styles from './home.module.css';
 import { LearnersCard } from './learners-card';
+import { QuestionsCard } from './questions-card';
 import { t } from '../texts';
 
 /** What waits for a person in courses and groups. */
@@ -14,6 +15,7 @@ export function WorkCards({ home }: { home: TeachingHome }) {
       <GradingCard {...home.grading} />
       {hasFeature('reports') && <LearnersCard status="overdue" />}
       {hasFeature('reports') && <LearnersCard status="stuck" />}
+      {hasFeature('discussion') && <QuestionsCard />}
       <ProposalsCard {...home.proposals} />
       {hasFeature('tutor') && <UnansweredCard {...home.unanswered} />}
       <RecentCard changes={home.recent} />

@@ -6,6 +6,7 @@ import {
   getAdminStats,
   getFirstSteps,
   getReport,
+  listInboxCourses,
   getHealth,
   getSiteState,
   getTeachingHome,
@@ -71,6 +72,7 @@ beforeEach(() => {
   network.answer(getHealth, NO_CHECKS);
   network.answer(getTeachingHome, NO_WORK);
   network.answer(getReport, NO_LEARNERS);
+  network.answer(listInboxCourses, []);
 });
 
 afterEach(() => {
@@ -205,6 +207,6 @@ test('what needs attention and the work of all courses follow below the figures 
   expect(titles).toEqual([
     ...['Quick Actions', 'Recent Courses', 'Recent Students', 'Platform Success Metrics'],
     ...['Needs attention', 'To grade', 'Overdue learners', 'Stuck learners'],
-    ...['Draft questions', 'Unanswered questions', 'Recent uploads and edits'],
+    ...['Open questions', 'Draft questions', 'Unanswered questions', 'Recent uploads and edits'],
   ]);
 });

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditTargetKind } from '@lectern/contract';
+import type { AuditAction, AuditEntry, AuditTargetKind, SiteGroup } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime, formatItems } from '@lectern/ui';
 import {
@@ -74,9 +74,41 @@ const FIELDS = [
   'note',
   'catalog',
   'tutor',
+  'discussion',
   'practice',
   'calendar',
   'reports',
+  'offline',
+  'scormImport',
+  'logo',
+  'darkLogo',
+  'icon',
+  'primaryColor',
+  'courseCreators',
+  'signUp',
+  'domains',
+  'privacy',
+  'imprint',
+  'conversationDays',
+  'uploadNameDays',
+  'auditNameDays',
+  'inactiveAccountDays',
+  'isShown',
+  'list',
+  'removed',
+  'texts',
+  'learners',
+  'certificates',
+  'countries',
+  'openSource',
+  'rating',
+  'completion',
+  'averageRating',
+  'satisfaction',
+  'hoursGoal',
+  'coursesGoal',
+  'free',
+  'lti',
   'role',
   'title',
   'name',
@@ -87,6 +119,7 @@ const FIELDS = [
   'isFeatured',
   'isPublished',
   'showsNotes',
+  'hasDiscussion',
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
   'certificateMonths',
@@ -116,6 +149,29 @@ const FIELDS = [
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(
   FIELDS.map((field) => [field, t(`audit.fields.${field}`)]),
+);
+
+/** The groups of the site's settings, whose names in the log are the keys of the contract. */
+const SITE_GROUPS = [
+  'access',
+  'firstSteps',
+  'categories',
+  'certificate',
+  'identity',
+  'mail',
+  'model',
+  'look',
+  'features',
+  'figures',
+  'landing',
+  'links',
+  'programs',
+  'region',
+  'retention',
+  'signIn',
+] as const satisfies SiteGroup[];
+const siteGroupNames: Partial<Record<string, string>> = Object.fromEntries(
+  SITE_GROUPS.map((group) => [group, t(`audit.siteGroups.${group}`)]),
 );
 
 /** Actions whose detail is a number of things. */
@@ -165,12 +221,17 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
   },
 ];
 
-function Change({ entry: { actor, action, target } }: { entry: AuditEntry }) {
+/** The name of what was changed; null where it was deleted. */
+const getTargetName = ({ action, target: { name } }: AuditEntry): string | null =>
+  name !== null && action === 'site.settings-changed' ? (siteGroupNames[name] ?? name) : name;
+
+function Change({ entry }: { entry: AuditEntry }) {
+  const { actor, action, target } = entry;
   const Icon = icons[target.kind];
   const nameless = target.kind === 'user' ? t('audit.deletedPerson') : t('audit.deletedName');
   const sentence = t.parts<ReactNode>(`audit.changes.${action}`, {
     actor: actor.name ?? t('audit.deletedPerson'),
-    target: target.name ?? nameless,
+    target: getTargetName(entry) ?? nameless,
     strong: (name) => (
       <strong>
         <bdi>{name}</bdi>

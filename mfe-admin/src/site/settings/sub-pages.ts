@@ -3,6 +3,7 @@ import type { SubPageLink } from '@lectern/ui/sub-pages';
 import {
   Award,
   Bot,
+  GraduationCap,
   HardDrive,
   Mail,
   PanelsTopLeft,
@@ -17,6 +18,7 @@ import { CategoriesPage } from './categories/categories-page';
 import { CertificatePage } from './certificate/certificate-page';
 import { DataPage } from './data/data-page';
 import { GeneralPage } from './general/general-page';
+import { LtiPage } from './lti/lti-page';
 import { MailPage } from './mail/mail-page';
 import { ModelPage } from './model/model-page';
 import { PeoplePage } from './people/people-page';
@@ -84,6 +86,13 @@ const programs: SubPage = {
   Page: ProgramsPage,
 };
 
+const lti: SubPage = {
+  path: paths.settingsLti,
+  label: t('settings.lti'),
+  Icon: GraduationCap,
+  Page: LtiPage,
+};
+
 const data: SubPage = {
   path: paths.settingsData,
   label: t('data.menu'),
@@ -94,7 +103,7 @@ const data: SubPage = {
 /** The sub-pages of the site's settings in the order of their menu. */
 export const subPages: SubPage[] = [
   ...[general, landing, categories, certificate, people],
-  ...[mail, model, programs, data],
+  ...[mail, model, programs, lti, data],
 ];
 
 /** The sub-page at an address. */

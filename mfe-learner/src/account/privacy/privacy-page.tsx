@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
-import { getPrivacyNotice, type PrivacyNotice } from '@lectern/contract';
+import { getPrivacyNotice, OFFLINE_DAYS, type PrivacyNotice } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import { Card, CardTitle, QueryState, Skeleton, Stack } from '@lectern/ui';
 import { Children, type ReactNode } from 'react';
@@ -10,13 +11,15 @@ import { Contact } from './contact';
 import styles from './privacy.module.css';
 import { storedData } from './stored-data';
 
-const COOKIES = [
+const listCookies = () => [
   t('privacy.cookies.session'),
   t('privacy.cookies.device'),
   t('privacy.cookies.invitation'),
   t('privacy.cookies.language'),
   t('privacy.cookies.storage'),
   t('privacy.cookies.tab'),
+  ...(hasFeature('lti') ? [t('privacy.cookies.launch')] : []),
+  ...(hasFeature('offline') ? [t('privacy.cookies.downloads', { count: OFFLINE_DAYS })] : []),
 ];
 const RIGHTS = [
   t('privacy.rights.access'),
@@ -56,7 +59,7 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
       <Card aria-labelledby="cookies">
         <CardTitle id="cookies">{t('privacy.cookies.title')}</CardTitle>
         <p>{t('privacy.cookies.text')}</p>
-        <List items={COOKIES} />
+        <List items={listCookies()} />
       </Card>
       <Card aria-labelledby="rights">
         <CardTitle id="rights">{t('privacy.rights.title')}</CardTitle>

@@ -4,6 +4,7 @@ import {
   USER_IMPORT_RETENTION_DAYS,
   type PrivacyNotice,
 } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { t } from '../texts';
 
 /** A kind of personal data. */
@@ -42,6 +43,24 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       purpose: t('privacy.stored.learning.purpose'),
       time: t('privacy.stored.withAccount'),
     },
+    ...(hasFeature('scormImport')
+      ? [
+          {
+            data: t('privacy.stored.packages.data'),
+            purpose: t('privacy.stored.packages.purpose'),
+            time: t('privacy.stored.withAccount'),
+          },
+        ]
+      : []),
+    ...(hasFeature('lti')
+      ? [
+          {
+            data: t('privacy.stored.launches.data'),
+            purpose: t('privacy.stored.launches.purpose'),
+            time: t('privacy.stored.launches.time'),
+          },
+        ]
+      : []),
     {
       data: t('privacy.stored.exams.data'),
       purpose: t('privacy.stored.exams.purpose'),
@@ -61,6 +80,11 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       data: t('privacy.stored.notes.data'),
       purpose: t('privacy.stored.notes.purpose'),
       time: t('privacy.stored.notes.time'),
+    },
+    {
+      data: t('privacy.stored.posts.data'),
+      purpose: t('privacy.stored.posts.purpose'),
+      time: t('privacy.stored.posts.time'),
     },
     {
       data: t('privacy.stored.conversations.data'),

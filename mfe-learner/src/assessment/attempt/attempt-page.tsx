@@ -2,7 +2,7 @@ import { useCurrentUser, useQuery } from '@lectern/client';
 import { Navigate, usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, QueryState, Skeleton } from '@lectern/ui';
 import { attemptQuery } from '../parts/attempt-queries';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 import { paths } from '../../paths';
 import { AttemptView } from './attempt-view';
 import styles from './attempt.module.css';
@@ -24,7 +24,7 @@ export default function AttemptPage() {
       <QueryState
         query={loaded}
         loading={<Loading />}
-        failed={t('attempt.failed')}
+        failed={describeFailure(t('attempt.failed'))}
         missing={
           <EmptyState
             title={t('results.missing')}

@@ -18,7 +18,7 @@ import { useAnswerReplay } from '../saving/use-answer-replay';
 import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
 import { ExamBadges, refusalText } from '../parts/exam-state';
 import { callWithClock } from '../parts/server-clock';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 import { paths } from '../../paths';
 import { AttemptList } from './attempt-list';
 import { ExamRules, ReviewRuleList } from './exam-rules';
@@ -35,7 +35,7 @@ export default function ExamPage() {
     <QueryState
       query={exam}
       loading={<Loading />}
-      failed={t('exam.failed')}
+      failed={describeFailure(t('exam.failed'))}
       missing={
         <EmptyState
           title={t('exam.missing')}
@@ -106,7 +106,7 @@ function StartAction({ exam }: { exam: ExamDetails }) {
       void invalidateExams();
       void navigate(paths.attempt(attempt.id));
     },
-    meta: { failed: { title: t('exam.startFailed') } },
+    meta: { failed: { title: describeFailure(t('exam.startFailed')) } },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void invalidateExams();
     },

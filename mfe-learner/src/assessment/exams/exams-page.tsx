@@ -4,7 +4,7 @@ import { QueryState, Skeleton, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { useAnswerReplay } from '../saving/use-answer-replay';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 import { ExamList } from './exam-list';
 import styles from './exams.module.css';
 
@@ -18,7 +18,11 @@ export default function ExamsPage() {
   useAnswerReplay();
 
   const state = (
-    <QueryState query={[dashboard, exams]} loading={<ExamsSkeleton />} failed={t('exams.list.failed')} />
+    <QueryState
+      query={[dashboard, exams]}
+      loading={<ExamsSkeleton />}
+      failed={describeFailure(t('exams.list.failed'))}
+    />
   );
   if (!dashboard.data || !exams.data) return state;
   const courses = new Map(dashboard.data.recentCourses.map(({ id, title }) => [id, title]));

@@ -3,7 +3,7 @@ import { ATTEMPT_OPEN, reviewAttempt, type AttemptReview } from '@lectern/contra
 import { Link, Navigate, usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { Button, ButtonLink, EmptyState, isMissing, QueryState, Skeleton, Stack } from '@lectern/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { t } from '../texts';
+import { describeFailure, t } from '../texts';
 import { paths } from '../../paths';
 import { ReviewedQuestions } from './reviewed-questions';
 import styles from './results.module.css';
@@ -30,7 +30,7 @@ export default function ResultsPage() {
     <QueryState
       query={review}
       loading={<Loading />}
-      failed={t('results.failed')}
+      failed={describeFailure(t('results.failed'))}
       missing={
         <EmptyState
           title={t('results.missing')}

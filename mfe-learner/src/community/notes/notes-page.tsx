@@ -1,8 +1,9 @@
 import { buildUrl, query, useCurrentUser, useQuery } from '@lectern/client';
 import { exportNotes, listNoteCourses, listNotes, NOTE_PAGE_SIZE } from '@lectern/contract';
 import { Button, ButtonAnchor, ButtonLink, EmptyState, QueryState, Row, Stack } from '@lectern/ui';
+import { hasFeature } from '@lectern/i18n';
 import { Pager } from '@lectern/ui/pager';
-import { FileDown, Printer } from 'lucide-react';
+import { FileDown, MessageCircleQuestionMark, Printer } from 'lucide-react';
 import { paths } from '../../paths';
 import { NoteItem } from '../parts/note-item';
 import { useNoteOutbox } from '../parts/use-notes';
@@ -46,6 +47,12 @@ function OwnNotes({ userId }: { userId: string }) {
           {t('page.count', { count: total })}
         </p>
         <Row>
+          {hasFeature('discussion') && (
+            <ButtonLink variant="quiet" to={paths.questions}>
+              <MessageCircleQuestionMark aria-hidden />
+              {t('page.questions')}
+            </ButtonLink>
+          )}
           <ButtonAnchor variant="secondary" href={buildUrl(exportNotes, { query: filter })} download>
             <FileDown aria-hidden />
             {t('page.markdown')}

@@ -6,7 +6,7 @@ import { NoteOutbox, type PendingNote } from './note-outbox';
 const outboxes = new Map<string, NoteOutbox>();
 
 /** The outbox of a user. It lives as long as the page, so that leaving a slide does not stop its saves. */
-function getNoteOutbox(userId: string): NoteOutbox {
+export function getNoteOutbox(userId: string): NoteOutbox {
   const existing = outboxes.get(userId);
   if (existing) return existing;
   const outbox = new NoteOutbox(userId, {

@@ -3,20 +3,13 @@ import { Link } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { Sheet } from '@lectern/ui/dialog';
 import { Bookmark, BookmarkCheck, MapPin, NotebookPen, TextSelect } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { NoteItem } from '../parts/note-item';
 import type { NoteOutbox, PendingNote } from '../parts/note-outbox';
+import { useIsWide } from '../parts/use-is-wide';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './slide-notes.module.css';
-
-/** Wide enough for a slide and the notes beside it. */
-const WIDE = '(min-width: 1280px)';
-const subscribe = (notify: () => void) => {
-  const wide = matchMedia(WIDE);
-  wide.addEventListener('change', notify);
-  return () => wide.removeEventListener('change', notify);
-};
 
 /** The notes of a slide: beside it in a wide window, over it in a narrow one. */
 export function NotesPanel({
@@ -49,7 +42,7 @@ export function NotesPanel({
   onSentence: (() => void) | undefined;
   onBookmark: () => void;
 }) {
-  const isBeside = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+  const isBeside = useIsWide();
   const list = useRef<HTMLUListElement>(null);
   const isBookmarked = notes.some(({ kind }) => kind === 'bookmark');
   const shown = notes.filter(({ kind }) => kind !== 'bookmark');

@@ -20,28 +20,33 @@ export interface PlaceMark {
 
 const position = ({ x, y }: NotePlace) => ({ '--x': x, '--y': y }) as CSSProperties;
 
-/** Marks at the places of notes in a slide's picture; each opens its note. */
+const nameNote = ({ number, text }: PlaceMark) =>
+  t('place.marker', { number, text: text || t('place.empty') });
+
+/** Marks at the places of notes or questions in a slide's picture; each opens its own. */
 export function PlaceMarkers({
   picture,
   marks,
+  getName = nameNote,
   onOpen,
 }: {
   picture: Element;
   marks: PlaceMark[];
+  getName?: (mark: PlaceMark) => string;
   onOpen: (id: string) => void;
 }) {
   return createPortal(
-    marks.map(({ id, place, number, text }) => (
+    marks.map((mark) => (
       <button
-        key={id}
+        key={mark.id}
         type="button"
         className={styles.marker}
-        style={position(place)}
-        aria-label={t('place.marker', { number, text: text || t('place.empty') })}
+        style={position(mark.place)}
+        aria-label={getName(mark)}
         onPointerDown={(event) => event.stopPropagation()}
-        onClick={() => onOpen(id)}
+        onClick={() => onOpen(mark.id)}
       >
-        {number}
+        {mark.number}
       </button>
     )),
     picture,

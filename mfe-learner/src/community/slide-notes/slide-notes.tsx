@@ -12,6 +12,7 @@ import { v4 as newId } from 'uuid';
 import type { PendingNote } from '../parts/note-outbox';
 import { useDeleteNote } from '../parts/use-delete-note';
 import { useNoteOutbox } from '../parts/use-notes';
+import { useSlideParts } from '../parts/use-slide-parts';
 import { drawMarks, findMarkAt, listMarks } from './draw-marks';
 import { NotesPanel } from './notes-panel';
 import { FOCUS_DELAY_MS, PlaceChooser, PlaceMarkers } from './place-layer';
@@ -193,28 +194,4 @@ function mergeNotes(
     ];
   });
   return [...saved.filter((note) => note.slide.id === slide.id), ...unsaved];
-}
-
-/** The elements of a slide's text and picture; null where it has none, or until they are there. */
-function useSlideParts(canvas: RefObject<HTMLElement | null>, slideId: string) {
-  const [parts, setParts] = useState<{ text: HTMLElement | null; picture: Element | null }>({
-    text: null,
-    picture: null,
-  });
-  useEffect(() => {
-    const stage = canvas.current;
-    if (!stage) return;
-    const find = () =>
-      setParts((known) => {
-        const text = stage.querySelector<HTMLElement>('[data-slide-text]');
-        const picture = stage.querySelector('[data-slide-picture]');
-        return known.text === text && known.picture === picture ? known : { text, picture };
-      });
-    find();
-    // A picture that failed to load is replaced, and comes back with the connection.
-    const observer = new MutationObserver(find);
-    observer.observe(stage, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [canvas, slideId]);
-  return parts;
 }

@@ -1,24 +1,35 @@
 import { getQueryKey } from '@lectern/client';
-import { CATEGORIES, categoryKey, EAGER_CARDS, listCourses, type Course } from '@lectern/contract';
-import { each, fillPlural, renderScreen, replaceAll, SLOT_COURSE, when } from '@lectern/remote/prerender';
+import { EAGER_CARDS, listCourses, type Course } from '@lectern/contract';
+import { getSite, setSite } from '@lectern/i18n';
+import {
+  each,
+  eachCategory,
+  fillPlural,
+  renderScreen,
+  replaceAll,
+  SLOT_CATEGORY,
+  SLOT_COURSE,
+  when,
+} from '@lectern/remote/prerender';
+import { defaultCategoryName } from '@lectern/ui';
 import { paths } from '../../paths';
 import { fillCourse } from '../course-list/card-template';
-import { countByCategory } from '../course-list/course-lists';
 import CatalogPage from './catalog-page';
 import { GridCard } from './course-grid';
 import { t } from '../texts';
 
-/** Courses beside the one of the slots: more in each category than in the one before. */
-const others = CATEGORIES.flatMap((category, index) =>
-  Array.from({ length: 4 + 2 * index }, (_, number): Course => ({
-    ...SLOT_COURSE,
-    category,
-    id: `${index} ${number}`,
-  })),
-);
+/** A number of courses that the page has nowhere else. */
+const COUNT = 30;
+const others = Array.from({ length: COUNT }, (_, number): Course => ({
+  ...SLOT_COURSE,
+  category: SLOT_CATEGORY.key,
+  id: String(number),
+}));
 
 /** The list of courses as a template. */
 export default function renderTemplate(): string {
+  const site = getSite();
+  setSite({ ...site, categories: [SLOT_CATEGORY] });
   const courses = [SLOT_COURSE, ...others];
   const page = renderScreen(<CatalogPage />, {
     location: paths.courses,
@@ -26,12 +37,12 @@ export default function renderTemplate(): string {
   });
   const cards = courses.slice(0, EAGER_CARDS).map((course) => renderCard(course));
   const [card = '', ...otherCards] = cards;
-  const counts = [...countByCategory(courses)].map(
-    ([category, count]) => [`>${count}<`, `>{{counts.${categoryKey(category)}.text}}<`] as const,
-  );
-  return replaceAll(page, [
+  setSite(site);
+  const listed = replaceAll(page, [
     [[card, ...otherCards].join(''), each('courses', whenEager(fillCourse(card)))],
-    ...counts,
+  ]);
+  return replaceAll(eachCategory(listed, defaultCategoryName), [
+    [`>${COUNT}<`, '>{{count.text}}<'],
     fillPlural('total', (count) => t('catalog.found', { count }), courses.length),
   ]);
 }

@@ -8,6 +8,7 @@ import {
 import { Link } from '@lectern/remote';
 import { formatPercent, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import { hasContent } from '../../parts/courses/has-content';
 import { paths } from '../../paths';
 import { asksForMore } from './describe-requirements';
 import { t as studyText } from '../texts';
@@ -88,7 +89,7 @@ function fulfillments(
   { slides, slidesSeen, studySeconds, exams }: Progress,
 ): Fulfillment[] {
   const { allSlides, studyMinutes } = certificateRequirements;
-  const withSlides = modules.filter(({ slideCount }) => slideCount > 0);
+  const withSlides = modules.filter(hasContent);
   const isComplete = Number(enrollment.progress) === 100;
   const done = withSlides.filter(({ id }) => enrollment.completedModuleIds.includes(id)).length;
   const studied = Math.floor(studySeconds / SECONDS_PER_MINUTE);

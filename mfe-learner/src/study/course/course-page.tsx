@@ -13,6 +13,7 @@ import { EnrollmentCard } from './enrollment-card';
 import { GradesCard } from '../grades/grades-card';
 import { ModuleList } from './module-list';
 import { HandoutLink } from './handout-link';
+import { DownloadOffer } from './download-offer';
 import { PracticeLink } from './practice-links';
 
 /** A course for signed-in people: enrollment, progress and modules. */
@@ -35,6 +36,7 @@ export default function CoursePage() {
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
         {enrollment.data && <PracticeLink course={course.data} />}
         {(enrollment.data ?? course.data.canPreview) && <HandoutLink course={course.data} />}
+        {enrollment.data && <DownloadOffer course={course.data} />}
         <div className={styles.askTutor}>
           <AskTutor course={course.data} />
         </div>

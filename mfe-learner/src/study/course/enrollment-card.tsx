@@ -15,6 +15,7 @@ import { Award, Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { CertificateProgress, useCertificateState } from '../certificates/certificate-progress';
 import { RequirementsList } from '../certificates/requirements-list';
+import { hasContent } from '../../parts/courses/has-content';
 import { DueNote } from '../../parts/due/due-note';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { paths } from '../../paths';
@@ -93,7 +94,7 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
 
   useEffect(() => {
     if (!takeEnrollWish(course.id)) return;
-    const first = course.modules.find(({ slideCount }) => slideCount > 0);
+    const first = course.modules.find(hasContent);
     // This offer is replaced by the enrollment before a callback of `mutate` would run.
     mutateAsync().then(
       () => first && navigate(paths.module(course, first), { replace: true }),

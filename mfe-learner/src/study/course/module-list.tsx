@@ -2,6 +2,7 @@ import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
 import { Badge, ButtonLink, Card, categoryAccent, Row, Stack } from '@lectern/ui';
 import { Check, Clock, Lock, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hasContent } from '../../parts/courses/has-content';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './course.module.css';
@@ -22,7 +23,7 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
               </Badge>
             )}
             <ModulePracticeLink course={course} module={module} />
-            {module.slideCount > 0 ? (
+            {hasContent(module) ? (
               <ButtonLink
                 to={paths.module(course, module)}
                 variant="secondary"
@@ -40,7 +41,7 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
               <Lock size={16} aria-hidden />
               {t('course.locked')}
             </p>
-            {course.canPreview && module.slideCount > 0 && (
+            {course.canPreview && hasContent(module) && (
               <ButtonLink
                 to={paths.module(course, module)}
                 variant="secondary"
@@ -110,7 +111,7 @@ export function ModuleRow({
           <Clock size={14} aria-hidden />
           <span>{t('course.moduleTime')}</span>
           <Presentation size={14} aria-hidden />
-          <span>{t('course.slides', { count: module.slideCount })}</span>
+          <span>{module.isScorm ? t('course.scorm') : t('course.slides', { count: module.slideCount })}</span>
         </Row>
       </Stack>
       {children && <div className={styles.moduleActions}>{children}</div>}

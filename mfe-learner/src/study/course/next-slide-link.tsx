@@ -3,6 +3,7 @@ import { getNextSlide, type CourseDetail, type Enrollment, type Module } from '@
 import { slideLink } from '@lectern/remote';
 import { ButtonLink, Muted, Stack } from '@lectern/ui';
 import { CirclePlay } from 'lucide-react';
+import { hasContent } from '../../parts/courses/has-content';
 import { paths } from '../../paths';
 import { t } from '../texts';
 
@@ -53,6 +54,6 @@ export function NextSlideLink({
 
 /** The module opened last, or if it is complete the first incomplete one; skips modules without slides. */
 function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {
-  const open = modules.filter(({ id, slideCount }) => slideCount > 0 && !completedModuleIds.includes(id));
+  const open = modules.filter((module) => hasContent(module) && !completedModuleIds.includes(module.id));
   return open.find(({ id }) => id === lastModuleId) ?? open[0];
 }

@@ -1,4 +1,5 @@
 import type { RecentCourse } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import {
   ButtonLink,
@@ -31,8 +32,12 @@ export function ContinueLearning({ courses }: { courses: RecentCourse[] }) {
         {courses.length > MAX_SHOWN && (
           <Link to={paths.progress}>{t('recent.all', { count: courses.length })}</Link>
         )}
+        {courses.length > 0 && hasFeature('offline') && (
+          <Link to={paths.downloads}>{t('recent.downloads')}</Link>
+        )}
       </Row>
       {courses.length === 0 && <Start />}
+
       {courses.length > 0 && (
         <ul role="list" className={styles.rows}>
           {shown.map((course) => (

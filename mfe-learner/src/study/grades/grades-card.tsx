@@ -41,8 +41,12 @@ export function GradesCard({ courseId }: { courseId: string }) {
 }
 
 function GradeRow({ grade }: { grade: OwnGrade }) {
-  const { title, category, comment, isExam, isDropped } = grade;
-  const notes = [...(category ? [category] : []), ...(isDropped ? [t('grades.dropped')] : [])];
+  const { title, category, comment, isExam, isReported, isDropped } = grade;
+  const notes = [
+    ...(category ? [category] : []),
+    ...(isReported ? [t('grades.reported')] : []),
+    ...(isDropped ? [t('grades.dropped')] : []),
+  ];
   return (
     <li className={styles.grade}>
       <div>

@@ -1,8 +1,6 @@
 import { getQueryKey } from '@lectern/client';
 import {
-  CATEGORIES,
   COUNTERS,
-  categoryKey,
   LANDING_CATALOG,
   LANDING_TEXT_IDS,
   landingSlot,
@@ -12,26 +10,31 @@ import {
 import { addOverrides, getSite, setSite } from '@lectern/i18n';
 import {
   each,
+  eachCategory,
   fillImprint,
   fillPlural,
   renderScreen,
   replaceAll,
+  SLOT_CATEGORY,
   SLOT_COURSE,
   SLOT_LINKS,
   unlessHidden,
   when,
 } from '@lectern/remote/prerender';
+import { defaultCategoryName } from '@lectern/ui';
 import { fillCourse } from '../course-list/card-template';
-import { countByCategory } from '../course-list/course-lists';
 import { FeaturedCard } from './featured';
 import LandingPage from './landing-page';
 import { Counter, FIXED_COUNTERS, Statistics } from './statistics';
 import { t } from './texts';
 
-/** More courses in each category than in the one before, so that each number is the one of its category. */
-const others = CATEGORIES.flatMap((category, index) =>
-  Array.from({ length: 20 + 2 * index }, (): Course => ({ ...SLOT_COURSE, category, isFeatured: false })),
-);
+/** A number of courses that the page has nowhere else. */
+const COUNT = 20;
+const others = Array.from({ length: COUNT }, (): Course => ({
+  ...SLOT_COURSE,
+  category: SLOT_CATEGORY.key,
+  isFeatured: false,
+}));
 
 /** Texts of the page by their slots, with those of the release where the site has none of its own. */
 function createTextSlots(): [slot: string, filled: string][] {
@@ -77,17 +80,15 @@ export default function renderTemplate(): string {
   const slots = LANDING_TEXT_IDS.map((id) => [id, `{{texts.${landingSlot(id)}}}`]);
   addOverrides({ [LANDING_CATALOG]: Object.fromEntries(slots) as Record<string, string> });
   const site = getSite();
-  setSite({ ...site, links: SLOT_LINKS });
+  setSite({ ...site, links: SLOT_LINKS, categories: [SLOT_CATEGORY] });
   const courses = [SLOT_COURSE, ...others];
   const page = renderScreen(<LandingPage />, { responses: [[getQueryKey(listCourses), courses]] });
   const card = renderScreen(<FeaturedCard course={SLOT_COURSE} />);
-  const counts = [...countByCategory(courses)].map(([category, count]) =>
-    fillPlural(`counts.${categoryKey(category)}`, (count) => t('courses', { count }), count),
-  );
   setSite(site);
-  return replaceAll(fillImprint(fillCounters(page)), [
+  const listed = eachCategory(fillImprint(fillCounters(page)), defaultCategoryName);
+  return replaceAll(listed, [
     [card, each('featured', fillCourse(card))],
-    ...counts,
+    fillPlural('count', (count) => t('courses', { count }), COUNT),
     ...texts,
   ]);
 }

@@ -1,6 +1,7 @@
 import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
 import { ButtonLink } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
+import { hasContent } from '../../parts/courses/has-content';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './viewer-layout.module.css';
@@ -35,6 +36,6 @@ export function findFollowingModule(
   { position }: Module,
   { completedModuleIds }: Enrollment,
 ): Module | undefined {
-  const open = modules.filter(({ id, slideCount }) => slideCount > 0 && !completedModuleIds.includes(id));
+  const open = modules.filter((one) => hasContent(one) && !completedModuleIds.includes(one.id));
   return open.find((module) => module.position > position) ?? open[0];
 }

@@ -2,6 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { getModule, listSlides } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
+import { lazy, Suspense } from 'react';
 import { courseQuery, enrollmentQuery, isForbidden } from '../../parts/courses/course-queries';
 import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
@@ -9,6 +10,9 @@ import { t } from '../texts';
 import { t as partsText } from '../../parts/texts';
 import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
 import { Viewer } from './viewer';
+
+// Most modules have slides.
+const ScormPlayer = lazy(() => import('../scorm/scorm-player'));
 
 /** A module, slide by slide. */
 export default function SlidesPage() {
@@ -55,6 +59,13 @@ export default function SlidesPage() {
         loading={<ViewerSkeleton />}
         failed={t('viewer.failed')}
       />,
+    );
+  }
+  if (module.data.isScorm) {
+    return (
+      <Suspense fallback={state(<ViewerSkeleton />)}>
+        <ScormPlayer key={moduleId} course={course.data} module={module.data} enrollment={enrollment.data} />
+      </Suspense>
     );
   }
   if (slides.data.length === 0) {

@@ -30,11 +30,12 @@ export function useSlidePosition(
 
   useEffect(() => {
     const { pathname, search } = window.location;
+    // A question that is open beside the slide stays in the address (`tools/thread-tools.tsx`).
     // Replaced, not pushed: Back leaves the module instead of going through its slides.
     window.history.replaceState(
       window.history.state,
       '',
-      pathname + (quotes.length ? search : '') + slideHash(index),
+      pathname + (quotes.length || search.startsWith('?thread=') ? search : '') + slideHash(index),
     );
   }, [index, quotes]);
 

@@ -1,4 +1,5 @@
 import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { useNavigate, useShortcuts } from '@lectern/remote';
 import { ProgressBar } from '@lectern/ui';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -11,12 +12,13 @@ import { Controls } from './controls';
 import { EndCard } from './end-card';
 import { findFollowingModule, NextModuleLink } from './next-module-link';
 import { Filmstrip } from './filmstrip';
-import { NoteTools } from './note-tools';
+import { NoteTools } from './tools/note-tools';
 import { FullScreenToggle, toggleFullScreen } from './full-screen';
 import { SlideCanvas } from './picture/slide-canvas';
 import { initialSlideIndex } from './initial-slide';
 import styles from './viewer-layout.module.css';
 import { TitleBar } from './viewer-layout';
+import { ThreadTools } from './tools/thread-tools';
 import { useIdle } from './use-idle';
 import { useImagePrefetch } from './picture/use-image-prefetch';
 import { useSlideProgress } from './use-slide-progress';
@@ -32,6 +34,7 @@ const SHORTCUTS = [
   { keys: 'F', label: t('viewer.shortcuts.fullScreen') },
   { keys: '+ − 0', label: t('viewer.shortcuts.zoom') },
   { keys: 'N', label: t('viewer.shortcuts.notes') },
+  ...(hasFeature('discussion') ? [{ keys: 'Q', label: t('viewer.shortcuts.questions') }] : []),
   { keys: t('viewer.shortcuts.leaveKey'), label: t('viewer.shortcuts.leave') },
 ];
 
@@ -104,6 +107,7 @@ export function Viewer({
           </span>
           {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
           <NoteTools module={module} slide={slide} canvas={canvas} />
+          <ThreadTools {...{ course, module, slides, slide, canvas }} onShow={goTo} />
           <AskTutor course={course} module={module} headings={headings} />
           <FullScreenToggle />
         </TitleBar>

@@ -1,10 +1,12 @@
 import type { AnswerRating, ChatMessage, TutorSource } from '@lectern/contract';
 import { Badge, languageName, Muted } from '@lectern/ui';
 import { t } from '../../texts';
+import { AcceptedAnswers } from './accepted-answers';
 import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
 import { Chips } from './chips';
 import { Confidence } from './confidence';
+import { ForwardQuestion } from './forward-question';
 import { NearestSlides } from './nearest-slides';
 import { Rating } from './rating';
 
@@ -41,7 +43,9 @@ export function Answer({
         cite={cite}
       />
       <Slides title={t('chat.sources')} sources={unmarked} labels={labels} onLeave={onLeave} />
+      <AcceptedAnswers answers={metadata.answered} onLeave={onLeave} />
       <NearestSlides metadata={metadata} onLeave={onLeave} />
+      <ForwardQuestion message={message} />
       {language && questionLanguage && (
         <Muted>
           {t('chat.otherLanguage', {

@@ -12,6 +12,10 @@ const KINDS: ReminderKind[] = [
   'assigned',
   'course-ready',
   'certificate-issued',
+  'thread-mentioned',
+  'thread-answered',
+  'answer-accepted',
+  'questions-asked',
 ];
 
 /** Longest title in a subject line, in characters. */
@@ -64,13 +68,15 @@ function composeSubject(shown: DueReminder[], locale: Locale): string {
 }
 
 function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
-  const { subject, title, slug } = reminder;
+  const { subject, subjectId, title, slug } = reminder;
   const note = composeNote(reminder, locale);
   const paths = {
     course: `/courses/${slug}`,
     upload: `/courses/${slug}`,
     exam: '/exams',
     certificate: '/certificates',
+    thread: `/questions/${subjectId}`,
+    inbox: `/teaching/inbox?course=${subjectId}`,
   };
   return {
     label: oneLine(title),

@@ -9,9 +9,11 @@ import {
   hasNeverCompleted,
   hasSubmitted,
   isPastDue,
+  LTI_ADDRESS_ENDING,
   queryRows,
   renewableFrom,
   renewedBy,
+  selectThreadEvents,
   sql,
   type Sql,
 } from '@lectern/data';
@@ -38,7 +40,7 @@ export interface DueReminder {
   day: string;
   kind: ReminderKind;
   /** What `subjectId` is the id of. */
-  subject: 'course' | 'exam' | 'certificate' | 'upload';
+  subject: 'course' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox';
   subjectId: string;
   occurrence: string;
   title: string;
@@ -78,11 +80,18 @@ const formatSeconds = (time: Sql): Sql => sql`trunc(extract(epoch FROM ${time}))
  * Finds the reminders of people whose morning has come and who had no message today.
  * @param at the present time
  * @param maxPeople of whom all reminders are returned
+ * @param hasDiscussion whether the site has questions to people
  * @param region of people who have chosen no language or time zone
  */
 export function findDueReminders(
   manager: EntityManager,
-  { at, maxPeople, zones, region }: { at: Date; maxPeople: number; zones: ZoneNames; region: SiteRegion },
+  {
+    at,
+    maxPeople,
+    zones,
+    region,
+    hasDiscussion,
+  }: { at: Date; maxPeople: number; zones: ZoneNames; region: SiteRegion; hasDiscussion: boolean },
 ): Promise<DueReminder[]> {
   const now = sql`${at}::timestamptz`;
   const catchUpStart = sql`${now} - make_interval(days => ${CATCH_UP_DAYS})`;
@@ -100,14 +109,14 @@ export function findDueReminders(
         FROM unnest(${zones.stored}::text[], ${zones.names}::text[]) AS zones (stored, name)
        WHERE extract(hour FROM ${now} AT TIME ZONE zones.name) BETWEEN ${FIRST_HOUR}::int AND ${LAST_HOUR}::int
     ),
-    -- people who had no message today
+    -- people who had no message today, without those whose address is not known
     people AS MATERIALIZED (
       SELECT users.id, users.email, coalesce(users.locale, ${region.locale}) AS locale, mornings.name AS zone, mornings.day,
              coalesce(settings.muted_by_mail, '{}') AS muted
         FROM users
         JOIN mornings ON mornings.stored = coalesce(users.time_zone, ${region.timeZone})
         LEFT JOIN reminder_settings settings ON settings.user_id = users.id
-       WHERE users.role <> 'suspended'
+       WHERE users.role <> 'suspended' AND users.email NOT LIKE ${`%${LTI_ADDRESS_ENDING}`}
          AND NOT EXISTS (SELECT FROM reminder_digests digests
                           WHERE digests.user_id = users.id
                             AND (digests.day >= mornings.day
@@ -199,6 +208,11 @@ export function findDueReminders(
       SELECT expiring.user_id, 'certificate', expiring.id, expiring.course_name, NULL, expiring.expires_at,
              expiring.days::text, 'certificate-expiring'
         FROM expiring WHERE expiring.days IS NOT NULL
+       UNION ALL
+      SELECT discussed.user_id, CASE discussed.kind WHEN 'questions-asked' THEN 'inbox' ELSE 'thread' END, discussed.id,
+             discussed.title, discussed.slug, NULL, ${formatSeconds(sql`discussed.at`)}, discussed.kind
+        FROM (${selectThreadEvents(sql`users.id IN (SELECT people.id FROM people)`)}) discussed
+       WHERE ${hasDiscussion}::boolean AND ${isCaughtUp(sql`discussed.at`)}
     ),
     -- without muted kinds and without what was sent before
     unsent AS (

@@ -4,14 +4,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   Certificate,
   type Course,
+  CourseInstructor,
   Enrollment,
   Exam,
   Group,
+  LTI_ADDRESS_ENDING,
   GroupCourse,
   GroupMember,
   Mail,
+  Post,
   Reminder,
   ReminderDigest,
+  Thread,
+  ThreadMember,
   Upload,
   sql,
   type User,
@@ -156,16 +161,17 @@ test('a course that is assigned shortly before its date is announced once, with 
   expect(more).toEqual([]);
 });
 
-test('completed courses, archived groups, drafts, suspended people and muted kinds get no message', async () => {
-  const [done, over, suspended, muted, early] = [
+test('completed courses, archived groups, drafts, suspended people, people without a known address and muted kinds get no message', async () => {
+  const [done, over, suspended, launched, muted, early] = [
     await aPerson('done'),
     await aPerson('over'),
     await aPerson('susp', { role: 'suspended' }),
+    await aUser({ email: `x${LTI_ADDRESS_ENDING}` }),
     await aPerson('mute'),
     await aPerson('earl'),
   ];
   const course = await aCourse('Lifting');
-  await assign([done, suspended, muted], course, { dueAt: inDays(0.5) });
+  await assign([done, suspended, launched, muted], course, { dueAt: inDays(0.5) });
   await rows(Enrollment).insert({ userId: done.id, courseId: course.id, completedAt: NOW });
   const group = await assign([over], course, { dueAt: inDays(0.5) });
   await rows(Group).update(group.id, { archivedAt: NOW });
@@ -350,6 +356,7 @@ test('a reminder says that a course is overdue from the same instant on as repor
   const reminders = await findDueReminders(manager, {
     ...{ at: NOW, maxPeople: 1, zones },
     region: DEFAULT_SITE_SETTINGS.region,
+    hasDiscussion: true,
   });
   expect(reminders.filter(({ kind }) => kind === 'overdue').map(({ subjectId }) => subjectId)).toEqual(
     overdue,
@@ -370,4 +377,38 @@ test('a digest is in the language of its person, with times as they are written 
   );
   expect(mail?.text).toContain('Die Zeiten gelten in der Zeitzone Europe/Berlin.');
   expect(mail?.html).toContain('<html lang="de" dir="ltr">');
+});
+
+test('a morning message has new answers and, for instructors, open questions, each once', async () => {
+  const [ada, grace, maria] = [
+    await aPerson('ada1'),
+    await aPerson('grace1'),
+    await aPerson('maria1', { role: 'instructor' }),
+  ];
+  const course = await aCourse('Burns');
+  await rows(CourseInstructor).insert({ courseId: course.id, userId: maria.id, isOwner: true });
+  for (const { id } of [ada, grace]) await rows(Enrollment).insert({ courseId: course.id, userId: id });
+  const id = randomUUID();
+  const asked = { createdAt: inDays(-0.5), lastPostAt: inDays(-0.2) };
+  const titles = { firstSlideId: randomUUID(), moduleTitle: 'Module 1', slideTitle: 'Cooling' };
+  await rows(Thread).insert({
+    id,
+    courseId: course.id,
+    audience: 'class',
+    askerId: ada.id,
+    ...titles,
+    ...asked,
+  });
+  await rows(Post).insert({ id, threadId: id, authorId: ada.id, text: 'Why?', createdAt: asked.createdAt });
+  const answer = { id: randomUUID(), threadId: id, authorId: grace.id, text: 'So.', createdAt: inDays(-0.2) };
+  await rows(Post).insert(answer);
+  await rows(ThreadMember).insert({ threadId: id, userId: ada.id, isFollowing: true, readAt: inDays(-0.4) });
+  expect(await send()).toBe(2);
+  const texts = Object.fromEntries((await rows(Mail).find()).map(({ recipient, text }) => [recipient, text]));
+  expect(texts[ada.email]).toContain('Burns · Cooling');
+  expect(texts[ada.email]).toContain(`/questions/${id}`);
+  expect(texts[maria.email]).toContain(`/teaching/inbox?course=${course.id}`);
+  // The text of a post is in no message.
+  expect(JSON.stringify(texts)).not.toMatch(/Why|So\./);
+  expect(await send(inDays(1))).toBe(0);
 });

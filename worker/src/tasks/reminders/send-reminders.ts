@@ -37,13 +37,13 @@ export async function sendReminders(
   source: DataSource,
   { publicUrl, at = new Date(), batchSize = BATCH_SIZE }: Options,
 ): Promise<number> {
-  const { identity, look, region } = await findSiteSettings(source);
+  const { identity, look, region, features } = await findSiteSettings(source);
   setSiteName(identity.name);
   const zones = await findZones(source, region.timeZone);
   let sent = 0;
   for (;;) {
     const due = await findDueReminders(source.manager, {
-      ...{ at, zones, region },
+      ...{ at, zones, region, hasDiscussion: features.discussion },
       maxPeople: MAX_PEOPLE_PER_SEARCH,
     });
     const people = [...groupByPerson(due)];

@@ -4,6 +4,9 @@ import {
   listSitePictures,
   QUESTION_PICTURES,
   QuestionPicture,
+  SCORM_FILES,
+  scormFolder,
+  ScormPackageRow,
   SITE_PICTURES,
   Upload,
 } from '@lectern/data';
@@ -22,8 +25,8 @@ interface Places {
 }
 
 /**
- * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, and of pictures that no
- * question and no page of the site shows.
+ * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, of SCORM packages without
+ * a module, and of pictures that no question and no page of the site shows.
  * @param before folders with a file that is younger than this stay
  */
 export async function removeOrphanFiles(
@@ -47,6 +50,7 @@ export async function removeOrphanFiles(
     needed.add(course.id);
   for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
   await removeUnusedPictures({ source, storage }, before);
+  await removeUnusedPackages({ source, storage }, before);
   await removeOldSitePictures({ source, storage }, before);
 }
 
@@ -66,6 +70,13 @@ async function removeUnusedPictures({ source, storage }: Places, before: Date): 
   const known = new Set(rows.map(({ id }) => id));
   for (const id of pictures)
     if (!known.has(id)) await removeOld(storage, `${QUESTION_PICTURES}/${id}/`, before);
+}
+
+/** Files of packages whose modules were removed, and of uploads that were not completed. */
+async function removeUnusedPackages({ source, storage }: Places, before: Date): Promise<void> {
+  const packages = source.getRepository(ScormPackageRow);
+  for (const filesId of await folders(storage, SCORM_FILES))
+    if (!(await packages.existsBy({ filesId }))) await removeOld(storage, scormFolder(filesId), before);
 }
 
 /** The ids that have a folder. */

@@ -1,8 +1,9 @@
 import type { Locale } from '@lectern/contract';
 import { findSiteSettings, Mail, openValue, WebhookDelivery, webhookSecretName } from '@lectern/data';
 import { setSiteName, translateTo } from '@lectern/i18n/server';
-import { AddressRefusedError, createGuardedFetch, type Logger } from '@lectern/infra';
+import { createGuardedFetch, type Logger } from '@lectern/infra';
 import type { DataSource, EntityManager } from 'typeorm';
+import { describeFetchError } from '../../platform/services/describe-fetch-error.js';
 import { readServices, type ServicesOfEnvironment } from '../../platform/services/read-services.js';
 import { toMail } from '../mail/daily-mail.js';
 import { signWebhook } from './sign-webhook.js';
@@ -65,7 +66,7 @@ async function post(source: DataSource, delivery: TakenDelivery) {
     await response.body?.cancel();
     return { isSent: response.ok, isGone: response.status === GONE, answer: String(response.status) };
   } catch (error) {
-    return { isSent: false, isGone: false, answer: describeError(error).slice(0, MAX_ANSWER_LENGTH) };
+    return { isSent: false, isGone: false, answer: describeFetchError(error).slice(0, MAX_ANSWER_LENGTH) };
   }
 }
 
@@ -76,14 +77,6 @@ function readSecrets(source: DataSource, delivery: TakenDelivery): string[] {
   return [secret, ...(isOldValid ? [oldSecret] : [])].map((stored) =>
     openValue(source, webhookSecretName(webhookId), stored),
   );
-}
-
-/** `fetch` says why in the cause of its error. */
-function describeError(error: unknown): string {
-  for (let cause: unknown = error; cause; cause = Object(cause).cause)
-    if (cause instanceof AddressRefusedError) return cause.message;
-  const { cause, message } = Object(error) as Error;
-  return cause instanceof Error ? cause.message : String(message);
 }
 
 /** Tells the administrators that a webhook was turned off. */

@@ -9,6 +9,7 @@ self.addEventListener('activate', (event) => event.waitUntil(remove()));
 async function remove() {
   const names = (await caches.keys()).filter((name) => name.startsWith('lectern-'));
   await Promise.all(names.map((name) => caches.delete(name)));
+  indexedDB.deleteDatabase('lectern-offline');
   await self.registration.unregister();
 }
 `;

@@ -33,6 +33,8 @@ export const GradeColumn = z.object({
   maxPoints: z.number(),
   categoryId: z.nullable(z.uuid()),
   version: Version,
+  /** Whether a SCORM package reports the points: they come from the learners' browsers and can be forged. */
+  isReported: z.optional(z.boolean()),
 });
 export type GradeColumn = z.output<typeof GradeColumn>;
 
@@ -208,6 +210,8 @@ export const OwnGrade = z.object({
   id: z.uuid(),
   /** Whether it is an exam, which has a page of its own. */
   isExam: z.boolean(),
+  /** As `GradeColumn.isReported`. */
+  isReported: z.optional(z.boolean()),
   title: z.string(),
   category: z.nullable(z.string()),
   /** Null: no result, or one that is not shown. An exam has percent, of 100. */

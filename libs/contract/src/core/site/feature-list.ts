@@ -1,5 +1,15 @@
 /** What a site can switch off whole: its calls are refused, and no screen shows it. Data that it has stays. */
-export const FEATURES = ['catalog', 'tutor', 'practice', 'calendar', 'reports', 'offline'] as const;
+export const FEATURES = [
+  'catalog',
+  'tutor',
+  'discussion',
+  'practice',
+  'calendar',
+  'reports',
+  'offline',
+  'lti',
+  'scormImport',
+] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** The feature that only visitors lose: courses without a sign-in. Their calls are answered with 401, as others that need one. */

@@ -7,22 +7,31 @@ export const SiteFeatures = z.object({
   /** Visitors see courses; off: only people who have signed in. */
   catalog: z.boolean(),
   tutor: z.boolean(),
+  /** Questions of learners to the people of their course. */
+  discussion: z.boolean(),
   practice: z.boolean(),
   calendar: z.boolean(),
   /** Reports about learners, with those that are mailed. */
   reports: z.boolean(),
   /** The installed app opens without a connection. */
   offline: z.boolean(),
+  /** Other learning platforms open courses by LTI. Off until an administrator turns it on. */
+  lti: z.boolean(),
+  /** SCORM packages become modules of courses. Off until an administrator turns it on: packages contain programs. */
+  scormImport: z.boolean(),
 } satisfies Record<Feature, z.ZodMiniType<boolean>>);
 export type SiteFeatures = z.output<typeof SiteFeatures>;
 
 export const DEFAULT_SITE_FEATURES: SiteFeatures = {
   catalog: true,
   tutor: true,
+  discussion: true,
   practice: true,
   calendar: true,
   reports: true,
   offline: true,
+  lti: false,
+  scormImport: false,
 };
 
 export const SavedSiteFeatures = savedGroup(SiteFeatures);

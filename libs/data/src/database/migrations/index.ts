@@ -23,6 +23,9 @@ import { AddAccessTokens1795900700001 } from './1795900700001-add-access-tokens.
 import { AddWebhooks1795900700002 } from './1795900700002-add-webhooks.js';
 import { AddCredentials1796000400001 } from './1796000400001-add-credentials.js';
 import { AddNotes1796000500001 } from './1796000500001-add-notes.js';
+import { AddScormPackages1796110000001 } from './1796110000001-add-scorm-packages.js';
+import { AddLti1796120000001 } from './1796120000001-add-lti.js';
+import { AddThreads1796130000001 } from './1796130000001-add-threads.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -51,4 +54,7 @@ export const migrations = [
   AddWebhooks1795900700002,
   AddCredentials1796000400001,
   AddNotes1796000500001,
+  AddScormPackages1796110000001,
+  AddLti1796120000001,
+  AddThreads1796130000001,
 ];

@@ -63,6 +63,10 @@ export class Course {
   @Column('boolean', { default: false })
   showsNotes!: boolean;
 
+  /** Whether its participants ask each other questions. */
+  @Column('boolean', { default: true })
+  hasDiscussion!: boolean;
+
   /** The certificate requires that every slide was seen. */
   @Column('boolean', { default: false })
   certificateNeedsAllSlides!: boolean;

@@ -22,10 +22,10 @@ export function OutlineModule({
   selected: string | null;
   onSelect: (id: string) => void;
 }) {
-  const { id, title, slides } = module;
+  const { id, title, slides, isScorm } = module;
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id,
-    data: { kind: 'module', isEmpty: slides.length === 0 },
+    data: { kind: 'module', isEmpty: slides.length === 0 && !isScorm },
   });
   const [isOpen, setIsOpen] = useState(startsOpen);
   const hasSelectedSlide = slides.some((slide) => slide.id === selected);
@@ -48,11 +48,7 @@ export function OutlineModule({
           onClick={() => onSelect(id)}
         >
           <strong dir="auto">{title}</strong>
-          <span className={styles.quiet}>
-            {slides.length
-              ? t('editor.outline.slides', { slides: slides.length })
-              : t('editor.outline.empty')}
-          </span>
+          <span className={styles.quiet}>{describeContent(module)}</span>
         </button>
         {slides.length > 0 && (
           <button
@@ -71,4 +67,9 @@ export function OutlineModule({
       )}
     </li>
   );
+}
+
+function describeContent({ slides, isScorm }: EditedModule): string {
+  if (isScorm) return t('editor.outline.scorm');
+  return slides.length ? t('editor.outline.slides', { slides: slides.length }) : t('editor.outline.empty');
 }

@@ -16,6 +16,7 @@ import { Button, Card, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { AddScormModule } from '../../scorm/add-scorm-module';
 import { t } from '../../texts';
 import styles from '../editor.module.css';
 import { movePart } from './move-part';
@@ -141,6 +142,7 @@ export function Outline({
             <Plus aria-hidden />
             {t('editor.outline.addModule')}
           </Button>
+          <AddScormModule editor={editor} />
         </Stack>
       </ScrollArea>
     </Card>

@@ -1,5 +1,6 @@
 import { useCurrentUser } from '@lectern/client';
 import { COURSE_LIMITS, LEVELS, type Category, type Level } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Card, CardTitle, categoryName, levelName, listCategories, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { LanguageSelect } from '../../../parts/fields/language-select';
@@ -21,7 +22,18 @@ const toNullable = <T extends string>(value: string) => (value === NONE ? null :
 
 /** The fields of the course itself. */
 export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEditor }) {
-  const { title, description, category, level, language, price, isFeatured, isPublished, showsNotes } = draft;
+  const {
+    title,
+    description,
+    category,
+    level,
+    language,
+    price,
+    isFeatured,
+    isPublished,
+    showsNotes,
+    hasDiscussion,
+  } = draft;
   const isAdmin = useCurrentUser().user?.role === 'admin';
   const change = (fields: Partial<Omit<Draft, 'modules'>>) => dispatch({ type: 'fields-changed', fields });
   return (
@@ -86,6 +98,14 @@ export function CoursePanel({ editor: { draft, dispatch } }: { editor: CourseEdi
           checked={showsNotes}
           onChange={(next) => change({ showsNotes: next })}
         />
+        {hasFeature('discussion') && (
+          <Switch
+            label={t('editor.course.hasDiscussion')}
+            hint={t('editor.course.hasDiscussionHint')}
+            checked={hasDiscussion}
+            onChange={(next) => change({ hasDiscussion: next })}
+          />
+        )}
         {isAdmin && (
           <Switch
             label={t('editor.course.featured')}

@@ -21,7 +21,7 @@ export function ModulePanel({
   announce: (sentence: string) => void;
 }) {
   const { dispatch } = editor;
-  const { id, title, description, slides } = module;
+  const { id, title, description, slides, isScorm } = module;
   const change = (fields: Partial<EditedModule>) => dispatch({ type: 'module-changed', id, change: fields });
   const addSlide = () =>
     dispatch({
@@ -66,12 +66,16 @@ export function ModulePanel({
         maxLength={COURSE_LIMITS.description}
         onChange={(next) => change({ description: next })}
       />
-      <div>
-        <Button variant="secondary" onClick={addSlide}>
-          <Plus aria-hidden />
-          {t('editor.module.addSlide')}
-        </Button>
-      </div>
+      {isScorm ? (
+        <p className={styles.quiet}>{t('editor.module.scorm')}</p>
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={addSlide}>
+            <Plus aria-hidden />
+            {t('editor.module.addSlide')}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import {
   type Category,
   findRepeated,
   isDefaultCategory,
+  isSameCategoryList,
   MAX_CATEGORY_LENGTH,
   type SavedSiteCategories,
   type SiteCategories,
@@ -14,8 +15,7 @@ import { t } from '../../texts';
 
 export const getName = ({ key, name }: SiteCategory): string => name ?? defaultCategoryName(key);
 
-const isSame = (one: SiteCategories, other: SiteCategories) =>
-  JSON.stringify(one.list) === JSON.stringify(other.list);
+const isSame = (one: SiteCategories, other: SiteCategories) => isSameCategoryList(one.list, other.list);
 
 /** The list is compared and kept as a whole: two orders cannot be combined, and a removed category needs its target. */
 export const categoryModel: DraftModel<SavedSiteCategories, SiteCategories> = {

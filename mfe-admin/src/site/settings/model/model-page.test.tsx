@@ -20,7 +20,10 @@ const STATE: ModelState = {
   month: { tokens: 34_000, cost: 0.51 },
   failure: { failedAt: '2026-11-21T12:00:00.000Z', status: 401, answer: 'Not you' },
 };
-const CHOSEN: SiteModel = { ...DEFAULT_SITE_MODEL, name: 'qwen3', dailyCost: 2.5 };
+const CHOSEN: SiteModel = {
+  ...DEFAULT_SITE_MODEL,
+  ...{ name: 'qwen3', dailyCost: 2.5, speechName: 'tts-1', speechVoice: 'nova' },
+};
 const saved = (version: number, settings: SiteModel, hasSecret: boolean) => ({
   ...buildSavedSettings(),
   model: { version, settings, hasSecret },
@@ -55,6 +58,8 @@ test('an administrator enters a model with its key and limits, asks a test quest
   expect(await screen.findByRole('heading', { name: 'Language model' })).toBeTruthy();
   type('Model', 'qwen3');
   type('Key', 'sk-topsecret');
+  type('Speech model', 'tts-1');
+  type('Voice', 'nova');
   type('Cost of a learner in a day', '2.5');
   press('Ask a test question');
   expect(await screen.findByText('The model answered in 812 ms with 42 tokens.')).toBeTruthy();

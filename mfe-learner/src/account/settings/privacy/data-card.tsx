@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { PartTitle } from '../part-title';
 import { paths } from '../../../paths';
 import { t } from '../../texts';
-import { downloadFile } from './download-file';
+import { downloadFile } from '../../../parts/download-file';
 import styles from '../settings.module.css';
 
 const FILE_NAME = 'lectern-data.json';

@@ -70,13 +70,21 @@ export function resolveCategory(
 
 /** What pages say of the categories: nothing while they are the six. */
 export function describeCategories({ list, removed }: SiteCategories): Pick<Site, 'categories' | 'moved'> {
-  if (JSON.stringify(list) === JSON.stringify(DEFAULT_SITE_CATEGORIES.list)) return {};
+  if (isSameCategoryList(list, DEFAULT_SITE_CATEGORIES.list)) return {};
   const moved = removed.flatMap(({ key, target }) => (target === null ? [] : [[key, target] as const]));
   return {
     categories: list.map(describeCategory),
     ...(moved.length > 0 && { moved: Object.fromEntries(moved) }),
   };
 }
+
+/** Field by field, because the database returns the fields of a saved category in an order of its own. */
+export const isSameCategoryList = (list: SiteCategory[], other: SiteCategory[]): boolean =>
+  list.length === other.length &&
+  list.every(({ key, name, icon, accent }, index) => {
+    const same = other[index];
+    return key === same?.key && name === same.name && icon === same.icon && accent === same.accent;
+  });
 
 function describeCategory({ key, name, icon, accent }: SiteCategory): PageCategory {
   const standard = DEFAULT_SITE_CATEGORIES.list.find((category) => category.key === key);

@@ -1,0 +1,92 @@
+import { MAX_MENTIONABLE, type MentionedPerson } from '@lectern/contract';
+import {
+  empty,
+  join,
+  queryRow,
+  queryRows,
+  searchPatterns,
+  sql,
+  sqlFullName,
+  type Sql,
+  userSearchText,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { isInstructorOf } from './visibility.queries.js';
+
+const name = sql`coalesce(${sqlFullName(sql`users`)}, '')`;
+
+/** SQL: the row `users` teaches the course by name; administrators of the site alone do not. */
+const isListedInstructor = (courseId: string): Sql => sql`(
+  users.role IN ('instructor', 'admin')
+  AND EXISTS (SELECT FROM course_instructors taught
+               WHERE taught.course_id = ${courseId}::uuid AND taught.user_id = users.id))`;
+
+/** SQL: the row `users` takes or teaches the course. */
+const isInCourse = (courseId: string): Sql => sql`(
+  users.role <> 'suspended'
+  AND (EXISTS (SELECT FROM enrollments
+                WHERE enrollments.course_id = ${courseId}::uuid AND enrollments.user_id = users.id)
+       OR ${isListedInstructor(courseId)}))`;
+
+/** Finds people of a course by name: instructors without a search. */
+export function findMentionable(
+  manager: EntityManager,
+  courseId: string,
+  search: string,
+): Promise<MentionedPerson[]> {
+  const patterns = searchPatterns(search);
+  const conditions = patterns.length
+    ? [isInCourse(courseId), ...patterns.map((pattern) => sql`${userSearchText(sql`users`)} LIKE ${pattern}`)]
+    : [isListedInstructor(courseId)];
+  // The address is in the index, but must not be searched: it would show who has which one.
+  const named = patterns.map((pattern) => sql`AND lower(found.name) LIKE ${pattern}`);
+  return queryRows<MentionedPerson>(
+    manager,
+    sql`
+    SELECT found.id, found.name, found."isInstructor"
+      FROM (SELECT users.id, ${name} AS name, ${isListedInstructor(courseId)} AS "isInstructor"
+              FROM users
+             WHERE ${join(conditions, ' AND ')}
+            OFFSET 0) found
+     WHERE found.name <> '' ${named.length ? join(named, ' ') : empty}
+     ORDER BY found."isInstructor" DESC, lower(found.name), found.id
+     LIMIT ${MAX_MENTIONABLE}`,
+  );
+}
+
+/** Finds people whom a course shows by name, such as the mentioned ones. */
+export function findPeople(
+  manager: EntityManager,
+  courseIds: string[],
+  userIds: string[],
+): Promise<(MentionedPerson & { courseId: string })[]> {
+  if (!userIds.length) return Promise.resolve([]);
+  return queryRows(
+    manager,
+    sql`
+    SELECT users.id, ${name} AS name, given.course_id AS "courseId", ${isInstructorOf(sql`given.course_id`)} AS "isInstructor"
+      FROM unnest(${courseIds}::uuid[], ${userIds}::uuid[]) AS given (course_id, user_id)
+      JOIN users ON users.id = given.user_id`,
+  );
+}
+
+/** Counts those of these people who may read a thread: participants, or of one for instructors only those. */
+export async function countReaders(
+  manager: EntityManager,
+  userIds: string[],
+  {
+    courseId,
+    askerId,
+    audience,
+  }: { courseId: string; askerId: string | null; audience: 'class' | 'instructors' },
+): Promise<number> {
+  const isReader =
+    audience === 'class'
+      ? isInCourse(courseId)
+      : sql`(${isListedInstructor(courseId)} OR users.id = ${askerId}::uuid)`;
+  const { count } = await queryRow<{ count: number }>(
+    manager,
+    sql`SELECT count(*)::int AS count FROM users WHERE users.id = ANY (${userIds}::uuid[]) AND ${isReader}`,
+  );
+  return count;
+}

@@ -1,0 +1,24 @@
+import { isParticipantOf, isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
+
+/** SQL: the person reads the row `threads`, if they take part in its course. @param isTaught SQL: they teach it */
+export const isThreadVisible = (person: Person, isTaught: Sql): Sql => sql`(
+  threads.asker_id = ${person.id}::uuid OR ${isTaught}
+  OR (threads.audience = 'class' AND NOT threads.is_hidden))`;
+
+/** SQL: the person takes part in the course of the row `courses`, and reads its row `threads`. */
+export const isReadable = (person: Person): Sql =>
+  sql`(${isParticipantOf(person)} AND ${isThreadVisible(person, isTaughtBy(sql`courses.id`, person))})`;
+
+/** SQL: the courses in whose discussion the person takes part, with `is_taught`. @param condition of the row `courses` */
+export const selectOwnCourses = (person: Person, condition: Sql): Sql => sql`
+  SELECT courses.id, courses.slug, courses.title, ${isTaughtBy(sql`courses.id`, person)} AS is_taught
+    FROM courses
+   WHERE ${isParticipantOf(person)} AND ${condition}
+  OFFSET 0`;
+
+/** SQL: the row `users` teaches the course. */
+export const isInstructorOf = (courseId: Sql): Sql => sql`(
+  users.role = 'admin'
+  OR (users.role = 'instructor'
+      AND EXISTS (SELECT FROM course_instructors taught
+                   WHERE taught.course_id = ${courseId} AND taught.user_id = users.id)))`;

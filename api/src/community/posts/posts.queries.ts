@@ -1,0 +1,148 @@
+import { type Paged, POST_PAGE_SIZE } from '@lectern/contract';
+import { changeRows, type Person, queryRows, sql, sqlFullName, type Sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+import type { PostRow } from './present-post.js';
+import { isInstructorOf } from '../participants/visibility.queries.js';
+
+const JOINED = sql`
+  posts
+  JOIN threads ON threads.id = posts.thread_id
+  LEFT JOIN users ON users.id = posts.author_id`;
+
+const columns = ({ id }: Person): Sql => sql`
+  posts.id, posts.thread_id AS "threadId", threads.course_id AS "courseId", posts.author_id AS "authorId",
+  ${sqlFullName(sql`users`)} AS "authorName", ${isInstructorOf(sql`threads.course_id`)} AS "isAuthorInstructor", posts.text,
+  coalesce(threads.accepted_post_id = posts.id, false) AS "isAccepted",
+  threads.is_accepted_by_instructor AS "isAcceptedByInstructor", posts.deleted_at IS NOT NULL AS "isDeleted",
+  posts.hidden_at IS NOT NULL AS "isHidden", posts.hidden_reason AS "hiddenReason",
+  EXISTS (SELECT FROM post_reports own WHERE own.post_id = posts.id AND own.user_id = ${id}::uuid) AS "isReported",
+  coalesce((SELECT json_agg(json_build_object('reason', reports.reason, 'createdAt', reports.created_at)
+                            ORDER BY reports.created_at)
+              FROM post_reports reports
+             WHERE reports.post_id = posts.id AND reports.resolved_at IS NULL), '[]') AS reports,
+  threads.closed_at IS NOT NULL AS "isClosed", posts.version, posts.created_at AS "createdAt",
+  posts.edited_at AS "editedAt"`;
+
+/** Finds posts by id. */
+export function findPosts(manager: EntityManager, ids: string[], person: Person): Promise<PostRow[]> {
+  return queryRows<PostRow>(
+    manager,
+    sql`SELECT ${columns(person)} FROM ${JOINED} WHERE posts.id = ANY (${ids}::uuid[])`,
+  );
+}
+
+/** Finds a page of a thread's answers, oldest first. */
+export function findAnswers(
+  manager: EntityManager,
+  threadId: string,
+  { page, person }: { page: number; person: Person },
+): Promise<Paged<PostRow>> {
+  const from = sql`FROM ${JOINED} WHERE posts.thread_id = ${threadId} AND posts.id <> posts.thread_id`;
+  const rows = (limits: Sql) =>
+    sql`SELECT ${columns(person)} ${from} ORDER BY posts.created_at, posts.id ${limits}`;
+  return queryPage<PostRow>(manager, { from, rows }, { page, pageSize: POST_PAGE_SIZE });
+}
+
+/** Records who a post mentions, and lets those people follow its thread unless they chose not to. */
+export async function saveMentions(
+  manager: EntityManager,
+  { id, threadId }: { id: string; threadId: string },
+  userIds: string[],
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`DELETE FROM post_mentions WHERE post_id = ${id} AND user_id <> ALL (${userIds}::uuid[])`,
+  );
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO post_mentions (post_id, user_id)
+    SELECT ${id}::uuid, given.user_id FROM unnest(${userIds}::uuid[]) AS given (user_id)
+    ON CONFLICT DO NOTHING`,
+  );
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO thread_members (thread_id, user_id, is_following, read_at)
+    SELECT ${threadId}::uuid, given.user_id, true, '-infinity' FROM unnest(${userIds}::uuid[]) AS given (user_id)
+    ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Records a new answer in its thread. */
+export async function countNewAnswer(
+  manager: EntityManager,
+  threadId: string,
+  authorId: string,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    UPDATE threads
+       SET post_count = threads.post_count + 1, answer_count = threads.answer_count + 1, last_post_at = clock_timestamp(),
+           first_answer_at = CASE WHEN threads.asker_id IS DISTINCT FROM ${authorId}::uuid
+                                  THEN coalesce(threads.first_answer_at, clock_timestamp())
+                                  ELSE threads.first_answer_at END
+     WHERE threads.id = ${threadId}`,
+  );
+}
+
+/** A person reads a thread, and follows it if they say so. A choice not to follow stays where `isFollowing` is absent. */
+export async function saveMember(
+  manager: EntityManager,
+  { threadId, userId, isFollowing }: { threadId: string; userId: string; isFollowing?: boolean },
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO thread_members (thread_id, user_id, is_following, read_at)
+    VALUES (${threadId}, ${userId}, ${isFollowing ?? false}, clock_timestamp())
+    ON CONFLICT (thread_id, user_id) DO UPDATE
+       SET read_at = clock_timestamp(),
+           is_following = coalesce(${isFollowing ?? null}::boolean, thread_members.is_following)`,
+  );
+}
+
+/** A person who writes in a thread follows it, unless they chose not to. */
+export async function addWriter(manager: EntityManager, threadId: string, userId: string): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO thread_members (thread_id, user_id, is_following, read_at)
+    VALUES (${threadId}, ${userId}, true, clock_timestamp())
+    ON CONFLICT (thread_id, user_id) DO UPDATE SET read_at = clock_timestamp()`,
+  );
+}
+
+/** A repeated report replaces the reason; one that was dealt with stays so. */
+export async function saveReport(
+  manager: EntityManager,
+  { postId, userId, reason }: { postId: string; userId: string; reason: string },
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO post_reports (post_id, user_id, reason) VALUES (${postId}, ${userId}, ${reason})
+    ON CONFLICT (post_id, user_id) DO UPDATE SET reason = excluded.reason WHERE post_reports.resolved_at IS NULL`,
+  );
+}
+
+/** @returns how many reports were open */
+export function resolveReports(manager: EntityManager, postId: string): Promise<number> {
+  return changeRows(
+    manager,
+    sql`
+    UPDATE post_reports SET resolved_at = now()
+     WHERE post_reports.post_id = ${postId} AND post_reports.resolved_at IS NULL`,
+  );
+}
+
+/** Finds the language of a course. @returns BCP 47 tag; null: unknown */
+export async function findLanguage(manager: EntityManager, courseId: string): Promise<string | null> {
+  const [course] = await queryRows<{ language: string | null }>(
+    manager,
+    sql`SELECT courses.language FROM courses WHERE courses.id = ${courseId}`,
+  );
+  return course?.language ?? null;
+}

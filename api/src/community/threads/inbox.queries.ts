@@ -1,0 +1,85 @@
+import { INBOX_PAGE_SIZE, type InboxKind, type Paged } from '@lectern/contract';
+import { isTaughtBy, join, type Person, queryRow, queryRows, sql, type Sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+import type { ThreadRow } from './present-thread.js';
+import { hasWords, IS_OPEN, PAGE_COLUMNS, selectThreads } from './threads.queries.js';
+import { selectOwnCourses } from '../participants/visibility.queries.js';
+
+const selectTaughtCourses = (person: Person, courseId?: string): Sql =>
+  selectOwnCourses(
+    person,
+    sql`${isTaughtBy(sql`courses.id`, person)} AND ${courseId ? sql`courses.id = ${courseId}` : sql`true`}`,
+  );
+
+/** SQL: the threads with a report that no instructor has dealt with. */
+const REPORTED = sql`
+  SELECT reported.thread_id FROM post_reports reports JOIN posts reported ON reported.id = reports.post_id
+   WHERE reports.resolved_at IS NULL`;
+
+const isWaiting = ({ id }: Person): Sql => sql`${IS_OPEN} AND threads.asker_id IS DISTINCT FROM ${id}::uuid`;
+
+const selectKind = (kind: InboxKind, person: Person): Sql =>
+  ({
+    open: isWaiting(person),
+    tutor: sql`${isWaiting(person)} AND threads.is_from_tutor`,
+    reported: sql`threads.id IN (${REPORTED})`,
+  })[kind];
+
+/** Finds a page of the questions in courses that a person teaches, longest waiting first. */
+export function findInbox(
+  manager: EntityManager,
+  person: Person,
+  {
+    courseId,
+    kind,
+    words,
+    page,
+  }: { courseId?: string | undefined; kind: InboxKind; words: string[]; page: number },
+): Promise<Paged<ThreadRow>> {
+  const conditions = [selectKind(kind, person), ...(words.length ? [hasWords(words, person)] : [])];
+  const from = sql`
+    FROM (${selectTaughtCourses(person, courseId)}) own
+    JOIN threads ON threads.course_id = own.id
+   WHERE ${join(conditions, ' AND ')}`;
+  const order = (threads: Sql) => sql`ORDER BY ${threads}.created_at, ${threads}.id`;
+  const rows = (limits: Sql) => sql`
+    ${selectThreads(sql`SELECT ${PAGE_COLUMNS} ${from} ${order(sql`threads`)} ${limits}`, person)} ${order(sql`page`)}`;
+  return queryPage<ThreadRow>(manager, { from, rows }, { page, pageSize: INBOX_PAGE_SIZE });
+}
+
+/** Finds the courses that a person teaches with open or reported questions. */
+export function findInboxCourses(
+  manager: EntityManager,
+  person: Person,
+): Promise<
+  { id: string; slug: string; title: string; openCount: number; tutorCount: number; reportedCount: number }[]
+> {
+  return queryRows(
+    manager,
+    sql`
+    WITH reported AS MATERIALIZED (${REPORTED})
+    SELECT own.id, own.slug, own.title, count(*) FILTER (WHERE ${isWaiting(person)})::int AS "openCount",
+           count(*) FILTER (WHERE ${isWaiting(person)} AND threads.is_from_tutor)::int AS "tutorCount",
+           count(*) FILTER (WHERE threads.id IN (SELECT reported.thread_id FROM reported))::int AS "reportedCount"
+      FROM (${selectTaughtCourses(person)}) own
+      JOIN threads ON threads.course_id = own.id
+     WHERE ${isWaiting(person)} OR threads.id IN (SELECT reported.thread_id FROM reported)
+     GROUP BY own.id, own.slug, own.title
+     ORDER BY lower(own.title), own.id`,
+  );
+}
+
+/** Counts open and reported questions of others in the courses that a person teaches. */
+export function countInbox(
+  manager: EntityManager,
+  person: Person,
+): Promise<{ openCount: number; reportedCount: number }> {
+  const count = (condition: Sql) => sql`(
+    SELECT count(*)::int FROM (${selectTaughtCourses(person)}) own JOIN threads ON threads.course_id = own.id
+     WHERE ${condition})`;
+  return queryRow(
+    manager,
+    sql`SELECT ${count(isWaiting(person))} AS "openCount", ${count(selectKind('reported', person))} AS "reportedCount"`,
+  );
+}

@@ -1,0 +1,21 @@
+import type { Request } from 'express';
+
+const MAX_USER_AGENT_LENGTH = 300;
+
+/** The `User-Agent` as a session keeps it. */
+export const readUserAgent = ({ headers }: Request): string =>
+  String(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH);
+
+/** express-session sends the response headers before the session is saved, so a browser could follow too early. */
+export function saveSession({ session }: Request) {
+  return new Promise<void>((done, failed) =>
+    session.save((error: unknown) => (error ? failed(error) : done())),
+  );
+}
+
+/** Assigns a new session id, which prevents session fixation. */
+export function regenerateSession({ session }: Request) {
+  return new Promise<void>((done, failed) =>
+    session.regenerate((error: unknown) => (error ? failed(error) : done())),
+  );
+}

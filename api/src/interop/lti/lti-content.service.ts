@@ -1,0 +1,88 @@
+import { chooseLtiContent, launchLti, type LtiChoice } from '@lectern/contract';
+import { LtiPlatform, signLtiMessage } from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ENV } from '../../platform/infra.module.js';
+import {
+  findLaunchedCourse,
+  findOfferedCourses,
+  type LaunchedCourse,
+  type OfferedCourse,
+} from './lti.queries.js';
+import type { ContentMessage } from './lti-launch.service.js';
+import { LtiRefusal } from './lti-refusal.js';
+import { LtiTicketsService } from './lti-tickets.service.js';
+import { buildContentClaims } from './read-message.js';
+
+/** Time in which a teacher chooses. */
+const CHOICE_MINUTES = 60;
+/** Courses that the page lists. */
+const MAX_COURSES = 500;
+const MAX_SCORE = 100;
+
+interface Waiting {
+  returnUrl: string;
+  deploymentId: string;
+  data?: string;
+}
+
+/** Where a form is sent, with its field. */
+export interface ContentAnswer {
+  action: string;
+  token: string;
+}
+
+/** LTI Deep Linking 2.0: a teacher at the platform chooses a course or a module. */
+@Injectable()
+export class LtiContentService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly tickets: LtiTicketsService,
+    @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
+  ) {}
+
+  /** @throws LtiRefusal where no course is published */
+  async offer(platform: LtiPlatform, { returnUrl, deploymentId, data }: ContentMessage) {
+    const courses = await findOfferedCourses(this.source.manager, MAX_COURSES);
+    if (!courses.length) throw new LtiRefusal('nothingToChoose');
+    const waiting: Waiting = { returnUrl, deploymentId, ...(data !== undefined && { data }) };
+    const { ticket } = await this.tickets.create('content', {
+      ...{ platformId: platform.id, data: waiting, minutes: CHOICE_MINUTES },
+    });
+    return { action: chooseLtiContent.path, ticket, courses };
+  }
+
+  /** @throws LtiRefusal for a request that was answered, and for a course that is no longer published */
+  async choose({ ticket, content }: LtiChoice): Promise<{ platform: LtiPlatform; answer: ContentAnswer }> {
+    const waiting = await this.tickets.use<Waiting>('content', ticket);
+    const platform =
+      waiting?.platformId &&
+      (await this.source.getRepository(LtiPlatform).findOneBy({ id: waiting.platformId }));
+    if (!waiting || !platform) throw new LtiRefusal('expired');
+    const [course = '', moduleId = null] = content.split('/');
+    const chosen = await findLaunchedCourse(this.source.manager, { course, moduleId });
+    if (!chosen) throw new LtiRefusal('noCourse');
+    const { deploymentId, data, returnUrl } = waiting.data;
+    const claims = buildContentClaims({ deploymentId, data, items: [this.present(chosen)] });
+    const token = await signLtiMessage(this.source, {
+      ...claims,
+      ...{ iss: platform.clientId, aud: platform.issuer, azp: platform.issuer },
+      nonce: crypto.randomUUID(),
+    });
+    return { platform, answer: { action: returnUrl, token } };
+  }
+
+  /** A whole course has a score, a module of it has none. */
+  private present({ id, title, moduleId, moduleTitle }: LaunchedCourse) {
+    return {
+      type: 'ltiResourceLink',
+      title: moduleTitle ?? title,
+      url: this.env.publicUrl + launchLti.path,
+      custom: { course: id, ...(moduleId && { module: moduleId }) },
+      ...(!moduleId && { lineItem: { scoreMaximum: MAX_SCORE, label: title, resourceId: id } }),
+    };
+  }
+}
+
+export type { OfferedCourse };

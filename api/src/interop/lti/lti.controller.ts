@@ -1,0 +1,80 @@
+import {
+  chooseLtiContent,
+  launchLti,
+  listLtiKeys,
+  postLtiLogin,
+  registerLtiPlatform,
+  startLtiLogin,
+} from '@lectern/contract';
+import { listLtiPublicKeys } from '@lectern/data';
+import { Controller, UseFilters } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { sendPage } from '../../platform/html-pages/page.js';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { allowFormTo, allowFrames } from '../../platform/security/security-headers.js';
+import { LaunchSessions } from './launch-sessions.js';
+import { LtiContentService } from './lti-content.service.js';
+import { LtiFilter } from './lti.filter.js';
+import { LtiLaunchService } from './lti-launch.service.js';
+import { LtiLoginService } from './lti-login.service.js';
+import { askForWindow, offerContent, sendContent, showRegistered } from './lti-pages.js';
+import { LtiRegistrationService } from './platforms/lti-registration.service.js';
+
+/** What platforms and their users' browsers call. Most calls are navigations, so every failure is a page. */
+@Controller()
+@UseFilters(LtiFilter)
+export class LtiController {
+  constructor(
+    private readonly logins: LtiLoginService,
+    private readonly launches: LtiLaunchService,
+    private readonly content: LtiContentService,
+    private readonly registrations: LtiRegistrationService,
+    private readonly source: DataSource,
+    private readonly sessions: LaunchSessions,
+  ) {}
+
+  @Endpoint(startLtiLogin)
+  async login({ query, request }: Input<typeof startLtiLogin>, response: Response) {
+    response.redirect(302, await this.logins.start(query, request, response));
+  }
+
+  @Endpoint(postLtiLogin)
+  async postLogin({ body, request }: Input<typeof postLtiLogin>, response: Response) {
+    response.redirect(302, await this.logins.start(body, request, response));
+  }
+
+  @Endpoint(launchLti)
+  async launch({ body, request }: Input<typeof launchLti>, response: Response) {
+    const outcome = await this.launches.launch(body, request);
+    allowFrames(response, outcome.platform.siteUrl);
+    if (outcome.kind === 'content')
+      return sendPage(
+        ...([response, 200, 'interop.lti.content.title'] as const),
+        offerContent(await this.content.offer(outcome.platform, outcome.message)),
+      );
+    const path = outcome.kind === 'course' && (await this.sessions.start(request, outcome));
+    if (path) return response.redirect(303, path);
+    return sendPage(response, 200, 'interop.lti.window.title', askForWindow(outcome.request));
+  }
+
+  @Endpoint(chooseLtiContent)
+  async choose({ body }: Input<typeof chooseLtiContent>, response: Response) {
+    const { platform, answer } = await this.content.choose(body);
+    allowFrames(response, platform.siteUrl);
+    allowFormTo(response, answer.action);
+    sendPage(response, 200, 'interop.lti.content.sending', sendContent(answer));
+  }
+
+  @Endpoint(listLtiKeys)
+  async listKeys() {
+    return { keys: await listLtiPublicKeys(this.source) };
+  }
+
+  @Endpoint(registerLtiPlatform)
+  async register({ query }: Input<typeof registerLtiPlatform>, response: Response) {
+    const { name, siteUrl } = await this.registrations.register(query);
+    allowFrames(response, siteUrl);
+    sendPage(response, 200, 'interop.lti.registered.title', showRegistered(name));
+  }
+}

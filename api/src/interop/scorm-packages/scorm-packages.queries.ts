@@ -1,0 +1,101 @@
+import type { ScormState } from '@lectern/contract';
+import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** Where the next module of a course goes, and how many there are. */
+export function findNextPosition(
+  manager: EntityManager,
+  courseId: string,
+): Promise<{ position: number; count: number }> {
+  return queryRow(
+    manager,
+    sql`
+    SELECT coalesce(max(modules.position) + 1, 0)::int AS position, count(*)::int AS count
+      FROM modules WHERE modules.course_id = ${courseId}`,
+  );
+}
+
+/** Locks a package until the transaction ends, so that its column in the gradebook is made once. */
+export async function lockPackage(manager: EntityManager, id: string): Promise<void> {
+  await queryRows(manager, sql`SELECT FROM scorm_packages WHERE scorm_packages.id = ${id} FOR NO KEY UPDATE`);
+}
+
+/** Opens an activity: its number rises, so that other windows are no longer saved. */
+export async function startSession(
+  manager: EntityManager,
+  run: { packageId: string; enrollmentId: string; activity: number; userId: string; isAsset: boolean },
+): Promise<void> {
+  const { packageId, enrollmentId, activity, userId, isAsset } = run;
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO scorm_runs AS runs (package_id, enrollment_id, activity, user_id, state, session, sequence, completed_at)
+    VALUES (${packageId}, ${enrollmentId}, ${activity}, ${userId}, '{}', 1, 0,
+            CASE WHEN ${isAsset} THEN now() END)
+    ON CONFLICT (package_id, enrollment_id, activity) DO UPDATE
+      SET session = runs.session + 1, sequence = 0, seconds_before = runs.seconds, updated_at = now()`,
+  );
+}
+
+/** Who an enrollment belongs to, for a report without a cookie; undefined where they may not learn any more. */
+export async function findReporter(
+  manager: EntityManager,
+  { enrollmentId, packageId }: { enrollmentId: string; packageId: string },
+): Promise<
+  { userId: string; role: 'student' | 'instructor' | 'admin'; courseId: string; moduleId: string } | undefined
+> {
+  const [row] = await queryRows<{
+    userId: string;
+    role: 'student' | 'instructor' | 'admin';
+    courseId: string;
+    moduleId: string;
+  }>(
+    manager,
+    sql`
+    SELECT users.id AS "userId", users.role, modules.course_id AS "courseId", modules.id AS "moduleId"
+      FROM scorm_packages packages
+      JOIN modules ON modules.id = packages.module_id
+      JOIN enrollments ON enrollments.course_id = modules.course_id
+      JOIN users ON users.id = enrollments.user_id
+     WHERE packages.id = ${packageId} AND enrollments.id = ${enrollmentId} AND users.role <> 'suspended'`,
+  );
+  return row;
+}
+
+/** Adds changed values to the state of an activity. */
+export async function mergeState(
+  manager: EntityManager,
+  key: { packageId: string; enrollmentId: string; activity: number },
+  changes: ScormState,
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    UPDATE scorm_runs SET state = state || ${JSON.stringify(changes)}::jsonb
+     WHERE package_id = ${key.packageId} AND enrollment_id = ${key.enrollmentId} AND activity = ${key.activity}`,
+  );
+}
+
+/**
+ * Writes the score of a package, in percent, into its column, unless an instructor has entered something else.
+ * @param grade with `before`, the score that was written last
+ */
+export async function writeGrade(
+  manager: EntityManager,
+  grade: { columnId: string; userId: string; points: number; before: number | null },
+): Promise<void> {
+  const { columnId, userId, before } = grade;
+  const inColumn = (percent: number | null) =>
+    sql`(SELECT ${percent}::double precision * columns.max_points / 100 FROM grade_columns columns
+          WHERE columns.id = ${columnId})`;
+  const points = inColumn(grade.points);
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO grade_entries AS entries (column_id, user_id, points, version)
+    VALUES (${columnId}, ${userId}, ${points}, 1)
+    ON CONFLICT (column_id, user_id) DO UPDATE
+      SET points = ${points}, version = entries.version + 1, updated_at = now()
+      WHERE entries.points IS NOT DISTINCT FROM ${inColumn(before)}`,
+  );
+}

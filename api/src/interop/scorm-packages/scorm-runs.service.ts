@@ -1,0 +1,243 @@
+import {
+  GRADEBOOK_LIMITS,
+  SCORM_FILES_PATH,
+  SCORM_LIMITS,
+  SCORM_OPENED_AGAIN,
+  type ScormProgress,
+  type ScormReport,
+  type ScormSession,
+  type ScormState,
+} from '@lectern/contract';
+import {
+  Enrollment,
+  GradeColumnRow,
+  Module,
+  ScormPackageRow,
+  ScormRun,
+  sharedSecret,
+  teachesCourse,
+  type User,
+} from '@lectern/data';
+import type { Env } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CoursesService } from '../../courses/reading/courses.service.js';
+import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
+import { lockEnrollment } from '../../learning/enrollments/enrollment-state.queries.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { ENV } from '../../platform/infra.module.js';
+import { giveState } from './give-state.js';
+import { type PackageTicket, signTicket } from './package-token.js';
+import { readReport } from './read-report.js';
+import { findReporter, lockPackage, mergeState, startSession, writeGrade } from './scorm-packages.queries.js';
+
+/** Learners in SCORM packages: opens activities, and stores what they report. */
+@Injectable()
+export class ScormRunsService {
+  private key: Promise<string> | undefined;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    private readonly courses: CoursesService,
+    private readonly enrollments: EnrollmentsService,
+  ) {}
+
+  /** Key of the tokens; the same in all replicas. */
+  getKey(): Promise<string> {
+    this.key ??= sharedSecret(this.source, 'scorm-tickets', () => randomBytes(32).toString('base64url'));
+    return this.key;
+  }
+
+  async getProgress(moduleId: string, user: User): Promise<ScormProgress> {
+    const { row, enrollment } = await this.find(moduleId, user);
+    return presentProgress(this.source.manager, row, enrollment?.id ?? null);
+  }
+
+  /** @throws Refusal (404) for a module without a package, (403) where the person is not enrolled and does not teach the course */
+  async open(moduleId: string, asked: number | undefined, user: User): Promise<ScormSession> {
+    const { row, enrollment } = await this.find(moduleId, user);
+    const { manager } = this.source;
+    const before = await presentProgress(manager, row, enrollment?.id ?? null);
+    const unfinished = before.activities.findIndex(({ status }) => status !== 'completed');
+    const activity = asked ?? Math.max(0, unfinished);
+    const stored = row.activities[activity];
+    if (!stored) throw new Refusal(404, 'interop.activityGone');
+    const run =
+      enrollment && (await this.start(row, enrollment, { activity, isAsset: stored.isAsset }, user));
+    const ticket = { packageId: row.id, enrollmentId: enrollment?.id ?? null };
+    const token = signTicket(await this.getKey(), ticket);
+    return {
+      ...(run ? await presentProgress(manager, row, run.enrollmentId) : before),
+      edition: row.edition,
+      activity,
+      url: `${this.env.packagesOrigin ?? ''}${SCORM_FILES_PATH}/${token}/${stored.href}`,
+      isIsolated: this.env.packagesOrigin === undefined,
+      state: giveState(row.edition, { stored, run, user, enrollmentId: enrollment?.id ?? null }),
+      session: run?.session ?? null,
+    };
+  }
+
+  /**
+   * Stores what a package reported; repeated, late and reordered reports change nothing.
+   * @throws Refusal (403) where the ticket's person may not learn any more, (409) when the package was opened again since,
+   * (413) for a state that is too large
+   */
+  async report(ticket: PackageTicket, report: ScormReport): Promise<ScormProgress> {
+    const { packageId, enrollmentId } = ticket;
+    const reporter = enrollmentId && (await findReporter(this.source.manager, { enrollmentId, packageId }));
+    if (!reporter) throw new Refusal(403, 'learning.notEnrolled');
+    return this.source.transaction(async (manager) => {
+      const person = { id: reporter.userId, role: reporter.role };
+      const enrollment = await lockEnrollment(manager, reporter.courseId, person);
+      if (enrollment?.id !== enrollmentId) throw new Refusal(403, 'learning.notEnrolled');
+      const row = await manager.findOneByOrFail(ScormPackageRow, { id: packageId });
+      const key = { packageId, enrollmentId, activity: report.activity };
+      const run = await manager.findOneBy(ScormRun, key);
+      if (run?.session !== report.session)
+        throw new Refusal(409, 'interop.openedAgain', { code: SCORM_OPENED_AGAIN });
+      if (report.sequence > run.sequence) {
+        const before = await computeScore(manager, row, enrollmentId);
+        await applyReport(manager, row, run, report);
+        const progress = await presentProgress(manager, row, enrollmentId);
+        if (progress.activities.every(({ status }) => status === 'completed'))
+          await this.enrollments.completeModule(manager, enrollment, reporter);
+        await grade(manager, row, {
+          ...reporter,
+          before,
+          after: await computeScore(manager, row, enrollmentId),
+        });
+      }
+      return presentProgress(manager, row, enrollmentId);
+    });
+  }
+
+  private async find(moduleId: string, user: User) {
+    const { courseId } = await this.courses.module(moduleId, user);
+    const { manager } = this.source;
+    const row = await manager.findOneBy(ScormPackageRow, { moduleId });
+    if (!row) throw new Refusal(404, 'interop.notPackage');
+    const enrollment = await manager.findOneBy(Enrollment, { courseId, userId: user.id });
+    if (!enrollment && !(await teachesCourse(manager, courseId, user)))
+      throw new Refusal(403, 'courses.enrollFirst');
+    return { row, enrollment };
+  }
+
+  private start(
+    row: ScormPackageRow,
+    enrollment: Enrollment,
+    { activity, isAsset }: { activity: number; isAsset: boolean },
+    user: User,
+  ): Promise<ScormRun> {
+    const key = { packageId: row.id, enrollmentId: enrollment.id, activity };
+    return this.source.transaction(async (manager) => {
+      const locked = await lockEnrollment(manager, enrollment.courseId, user);
+      await startSession(manager, { ...key, userId: user.id, isAsset });
+      const progress = await presentProgress(manager, row, enrollment.id);
+      const isDone = progress.activities.every(({ status }) => status === 'completed');
+      if (isDone && locked)
+        await this.enrollments.completeModule(manager, locked, { moduleId: row.moduleId, userId: user.id });
+      return manager.findOneByOrFail(ScormRun, key);
+    });
+  }
+}
+
+/** @throws Refusal (413) */
+function requireSmall(state: ScormState): void {
+  const entries = Object.entries(state);
+  const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (size > SCORM_LIMITS.state || entries.length > SCORM_LIMITS.values)
+    throw new Refusal(413, 'interop.stateTooLarge');
+}
+
+async function applyReport(manager: EntityManager, row: ScormPackageRow, run: ScormRun, report: ScormReport) {
+  const state = { ...run.state, ...report.changes };
+  requireSmall(state);
+  const result = readReport(row.edition, state);
+  const { packageId, enrollmentId, activity } = run;
+  const key = { packageId, enrollmentId, activity };
+  await mergeState(manager, key, report.changes);
+  await manager.update(ScormRun, key, {
+    sequence: report.sequence,
+    score: result.score === null ? run.score : Math.max(result.score, run.score ?? 0),
+    isPassed: result.isPassed ?? run.isPassed,
+    // A session begins without a time, while the state still has that of the one before.
+    seconds: run.secondsBefore + (hasTime(report) || run.seconds > run.secondsBefore ? result.seconds : 0),
+    completedAt: run.completedAt ?? (result.isCompleted ? new Date() : null),
+  });
+}
+
+const hasTime = ({ changes }: ScormReport) =>
+  'cmi.core.session_time' in changes || 'cmi.session_time' in changes;
+
+const findRuns = (manager: EntityManager, packageId: string, enrollmentId: string) =>
+  manager.findBy(ScormRun, { packageId, enrollmentId });
+
+/** The mean of the activities that have a score. */
+async function computeScore(
+  manager: EntityManager,
+  { id }: ScormPackageRow,
+  enrollmentId: string,
+): Promise<number | null> {
+  const scores = (await findRuns(manager, id, enrollmentId)).flatMap(({ score }) => score ?? []);
+  if (!scores.length) return null;
+  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
+}
+
+async function presentProgress(
+  manager: EntityManager,
+  { id, activities }: ScormPackageRow,
+  enrollmentId: string | null,
+): Promise<ScormProgress> {
+  const runs = enrollmentId ? await findRuns(manager, id, enrollmentId) : [];
+  const byActivity = new Map(runs.map((run) => [run.activity, run]));
+  const presented = activities.map(({ title }, index) => {
+    const run = byActivity.get(index);
+    const status = run
+      ? run.completedAt
+        ? ('completed' as const)
+        : ('incomplete' as const)
+      : ('new' as const);
+    return { title, status, score: run?.score ?? null };
+  });
+  return { activities: presented, isComplete: presented.every(({ status }) => status === 'completed') };
+}
+
+/** Writes a changed score into the package's column of the gradebook, which the first score makes. */
+async function grade(
+  manager: EntityManager,
+  row: ScormPackageRow,
+  {
+    userId,
+    courseId,
+    before,
+    after,
+  }: { userId: string; courseId: string; before: number | null; after: number | null },
+): Promise<void> {
+  if (after === null || after === before) return;
+  const columnId = await findColumn(manager, row, courseId);
+  if (columnId) await writeGrade(manager, { columnId, userId, points: after, before });
+}
+
+async function findColumn(
+  manager: EntityManager,
+  { id }: ScormPackageRow,
+  courseId: string,
+): Promise<string | null> {
+  await lockPackage(manager, id);
+  const { moduleId, hadGradeColumn, gradeColumnId } = await manager.findOneByOrFail(ScormPackageRow, { id });
+  if (hadGradeColumn) return gradeColumnId;
+  const { title } = await manager.findOneByOrFail(Module, { id: moduleId });
+  const { identifiers } = await manager.insert(GradeColumnRow, {
+    courseId,
+    title: title.slice(0, GRADEBOOK_LIMITS.name),
+    maxPoints: MAX_POINTS,
+    categoryId: null,
+  });
+  const columnId = String(identifiers[0]?.['id']);
+  await manager.update(ScormPackageRow, id, { hadGradeColumn: true, gradeColumnId: columnId });
+  return columnId;
+}
+
+const MAX_POINTS = 100;

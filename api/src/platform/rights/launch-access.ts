@@ -1,0 +1,74 @@
+import * as contract from '@lectern/contract';
+import type { Endpoint, Stream } from '@lectern/contract';
+import type { EntityManager } from 'typeorm';
+import type { RequestInput } from '../http/read-input.js';
+import { type CourseKey, isOfCourse } from './launch-access.queries.js';
+
+/** What a session in the frame of a learning platform is limited to. */
+export interface LaunchScope {
+  courseId: string;
+  platformId: string;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Of a session in the frame of a learning platform; other sessions have none. */
+    launch: LaunchScope;
+  }
+}
+
+/** The part of the input that names the course, such as `params.examId`; null: the call is about the person alone. */
+type Place = [kind: CourseKey, name: string, part?: 'params' | 'body'] | null;
+
+/** The calls of a framed session. Any other that needs a person is refused, and any other for visitors is answered as to a visitor. */
+const PLACES = new Map<Endpoint | Stream, Place>([
+  [contract.getUser, null],
+  [contract.countUnreadNotifications, null],
+  [contract.getCourse, ['course', 'id']],
+  [contract.getCourseBySlug, ['slug', 'slug']],
+  [contract.listModules, ['course', 'id']],
+  [contract.listModulesBySlug, ['slug', 'slug']],
+  [contract.getModule, ['module', 'moduleId']],
+  [contract.listSlides, ['module', 'moduleId']],
+  [contract.getCourseFile, ['course', 'courseId']],
+  [contract.enroll, ['course', 'id']],
+  [contract.enrollBySlug, ['slug', 'slug']],
+  [contract.getEnrollment, ['course', 'id']],
+  [contract.getEnrollmentBySlug, ['slug', 'slug']],
+  [contract.getCertificateProgress, ['course', 'id']],
+  [contract.getNextSlide, ['course', 'id']],
+  [contract.saveProgress, ['course', 'courseId']],
+  [contract.rateCourse, ['course', 'id']],
+  [contract.getOwnGrades, ['course', 'id']],
+  [contract.listModuleNotes, ['module', 'moduleId']],
+  [contract.createNote, ['slide', 'slideId', 'body']],
+  [contract.updateNote, ['note', 'noteId']],
+  [contract.deleteNote, ['note', 'noteId']],
+  [contract.restoreNote, ['note', 'noteId']],
+  [contract.getExam, ['exam', 'examId']],
+  [contract.startAttempt, ['exam', 'examId']],
+  [contract.getAttempt, ['attempt', 'attemptId']],
+  [contract.saveDraft, ['attempt', 'attemptId']],
+  [contract.flagQuestion, ['attempt', 'attemptId']],
+  [contract.checkQuestion, ['attempt', 'attemptId']],
+  [contract.leavePage, ['attempt', 'attemptId']],
+  [contract.submitAttempt, ['attempt', 'attemptId']],
+  [contract.reviewAttempt, ['attempt', 'attemptId']],
+  [contract.getCoursePractice, ['course', 'id']],
+  [contract.listPracticeQuestions, ['course', 'id']],
+  [contract.answerPracticeQuestion, ['question', 'questionId']],
+]);
+
+/** Whether a call is one of the launched course, or of the person alone. */
+export async function isInLaunch(
+  manager: EntityManager,
+  { courseId }: LaunchScope,
+  call: Endpoint | Stream,
+  input: RequestInput,
+): Promise<boolean> {
+  const place = PLACES.get(call);
+  if (!place) return place === null;
+  const [kind, name, part = 'params'] = place;
+  const value = Object(input[part])[name] as unknown;
+  return typeof value === 'string' && isOfCourse(manager, { kind, value, courseId });
+}

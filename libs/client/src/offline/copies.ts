@@ -1,0 +1,70 @@
+import { OFFLINE_DAYS } from '@lectern/contract';
+import {
+  type Contact,
+  type CourseCopy,
+  type DeviceStore,
+  openDeviceStore,
+  readContact,
+} from './device-store';
+
+const DAY_MS = 86_400_000;
+const PREFIX = 'lectern-copy-';
+/** In the address of a sign-out whose device keeps nothing. */
+export const CLEARED_PARAMETER = 'cleared';
+/** Answers that belong to no course. */
+export const SHARED_COPY = `${PREFIX}shared`;
+
+/** The cache with the files and answers of one course. */
+export const nameCopy = (courseId: string): string => PREFIX + courseId;
+
+/** Removes one course from the device. */
+export async function removeCopy(store: DeviceStore, courseId: string): Promise<void> {
+  const change = store.transaction(['courses', 'questions'], 'readwrite');
+  const questions = await change.objectStore('questions').index('course').getAllKeys(courseId);
+  await Promise.all([
+    change.objectStore('courses').delete(courseId),
+    ...questions.map((id) => change.objectStore('questions').delete(id)),
+    change.done,
+  ]);
+  await caches.delete(nameCopy(courseId));
+  if ((await store.count('courses')) === 0) await caches.delete(SHARED_COPY);
+}
+
+/** Removes all courses. What waits to be sent stays. */
+export async function removeAllCopies(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  const store = await openDeviceStore();
+  await Promise.all([store.clear('courses'), store.clear('questions')]);
+}
+
+/** Removes everything that the device knows of a person: copies, what waits, and the contact. */
+export async function forgetDevice(): Promise<void> {
+  await removeAllCopies();
+  const store = await openDeviceStore();
+  await Promise.all([store.clear('reviews'), store.delete('facts', 'contact')]);
+}
+
+/** Whether copies are as old as they may get without a contact. A clock that was set back prolongs nothing. */
+export const isExpired = ({ at, latest }: Contact, now: number): boolean =>
+  Math.max(now, latest) - at > OFFLINE_DAYS * DAY_MS;
+
+/** Notes the time, and removes copies that are too old. */
+export async function removeExpiredCopies(store: DeviceStore, now = Date.now()): Promise<boolean> {
+  const contact = await readContact(store);
+  if (!contact) return false;
+  if (isExpired(contact, now)) {
+    await removeAllCopies();
+    return true;
+  }
+  if (now > contact.latest + DAY_MS) await store.put('facts', { ...contact, latest: now }, 'contact');
+  return false;
+}
+
+/** The copies of a person on this device, by title. */
+export async function listCopies(userId: string): Promise<CourseCopy[]> {
+  const copies = await (await openDeviceStore()).getAll('courses');
+  return copies
+    .filter((copy) => copy.userId === userId)
+    .sort((one, other) => one.title.localeCompare(other.title));
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { OptionalSearch, paged, PageNumber } from '../core/list.js';
+import { THREAD_CALL } from './thread-call.js';
+import { ListedThread, NearestSlide } from './thread.js';
+
+export const INBOX_PAGE_SIZE = 20;
+
+/** `open`: neither accepted nor closed; `tutor`: open ones that the tutor did not answer; `reported`: with a reported post. */
+export const InboxKind = z.enum(['open', 'tutor', 'reported']);
+export type InboxKind = z.output<typeof InboxKind>;
+
+export const InboxThread = z.extend(ListedThread, { nearest: z.array(NearestSlide) });
+export type InboxThread = z.output<typeof InboxThread>;
+
+/** Longest waiting first, without the instructor's own questions. */
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/inbox',
+  ...THREAD_CALL,
+  access: 'instructor',
+  isOpenInViewAs: true,
+  of: { course: 'query.courseId' },
+  summary: "Open questions in the instructor's courses",
+  query: z.object({
+    courseId: z.optional(z.uuid()),
+    kind: z._default(InboxKind, 'open'),
+    search: OptionalSearch,
+    page: PageNumber,
+  }),
+  response: paged(InboxThread),
+});
+
+/** By title; only courses with open or reported questions. */
+export const listInboxCourses = endpoint({
+  method: 'GET',
+  path: '/api/inbox/courses',
+  ...THREAD_CALL,
+  access: 'instructor',
+  isOpenInViewAs: true,
+  summary: "The instructor's courses with open questions",
+  response: z.array(
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      title: z.string(),
+      openCount: z.int(),
+      tutorCount: z.int(),
+      reportedCount: z.int(),
+    }),
+  ),
+});

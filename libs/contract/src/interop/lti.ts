@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+
+// What learning platforms and their users' browsers call: LTI 1.3 and LTI Advantage, with Lectern as the tool. The names of the
+// fields are those of the standard.
+
+const MAX_HINT_LENGTH = 8000;
+const MAX_TOKEN_LENGTH = 50_000;
+const Text = z.string().check(z.maxLength(2000));
+
+/** 1EdTech Security Framework 1.0, section 5.1.1.1; further fields are ignored. */
+export const LtiLoginRequest = z.object({
+  iss: Text,
+  login_hint: z.string().check(z.minLength(1), z.maxLength(MAX_HINT_LENGTH)),
+  target_link_uri: Text,
+  lti_message_hint: z.optional(z.string().check(z.maxLength(MAX_HINT_LENGTH))),
+  lti_deployment_id: z.optional(Text),
+  client_id: z.optional(Text),
+});
+export type LtiLoginRequest = z.output<typeof LtiLoginRequest>;
+
+/** Redirects the browser to the platform, which sends it back with a launch. 404 for a platform that is not registered. */
+export const startLtiLogin = endpoint({
+  method: 'GET',
+  path: '/api/lti/login',
+  access: 'public',
+  feature: 'lti',
+  perMinute: 120,
+  budget: 'lti-login',
+  summary: 'LTI: a platform begins a launch',
+  query: LtiLoginRequest,
+  status: 302,
+});
+
+/** The same with a form. */
+export const postLtiLogin = endpoint({
+  method: 'POST',
+  path: '/api/lti/login',
+  access: 'public',
+  feature: 'lti',
+  perMinute: 120,
+  budget: 'lti-login',
+  summary: 'LTI: a platform begins a launch with a form',
+  body: LtiLoginRequest,
+  status: 302,
+});
+
+/** A platform sends the fields `error` and `error_description` where it refuses the launch. */
+export const LtiLaunch = z.object({
+  state: z.optional(Text),
+  id_token: z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH))),
+  error: z.optional(Text),
+});
+export type LtiLaunch = z.output<typeof LtiLaunch>;
+
+/** Opens the course that the message names, or the page on which content is chosen. Every refusal is a page. */
+export const launchLti = endpoint({
+  method: 'POST',
+  path: '/api/lti/launch',
+  access: 'public',
+  feature: 'lti',
+  perMinute: 120,
+  summary: 'LTI: a platform launches a course, or asks for content',
+  body: LtiLaunch,
+  status: 303,
+});
+
+/** The choice on the page of a deep linking request. `ticket` is from that page and works once. */
+export const LtiChoice = z.object({
+  ticket: z.string().check(z.maxLength(100)),
+  /** Id of a course, or of a course and a module with a slash in between. */
+  content: z.string().check(z.maxLength(80)),
+});
+export type LtiChoice = z.output<typeof LtiChoice>;
+
+/** Answers with a page that sends the chosen content to the platform. */
+export const chooseLtiContent = endpoint({
+  method: 'POST',
+  path: '/api/lti/content',
+  access: 'public',
+  feature: 'lti',
+  perMinute: 60,
+  summary: 'LTI: send the chosen course to the platform',
+  body: LtiChoice,
+});
+
+/** The public keys with which platforms check Lectern's messages, as a JSON Web Key Set. */
+export const listLtiKeys = endpoint({
+  method: 'GET',
+  path: '/api/lti/keys',
+  access: 'public',
+  feature: 'lti',
+  summary: 'LTI: the public keys of this tool',
+  response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+});
+
+/** LTI Dynamic Registration 1.0: `link` is from the address that an administrator has made and works once. */
+export const registerLtiPlatform = endpoint({
+  method: 'GET',
+  path: '/api/lti/register',
+  access: 'public',
+  feature: 'lti',
+  perMinute: 10,
+  summary: 'LTI: register this tool at a platform',
+  query: z.object({
+    link: z.string().check(z.maxLength(100)),
+    openid_configuration: Text,
+    registration_token: z.optional(z.string().check(z.maxLength(MAX_HINT_LENGTH))),
+  }),
+});

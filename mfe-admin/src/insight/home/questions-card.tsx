@@ -1,0 +1,39 @@
+import { query, useQuery } from '@lectern/client';
+import { HOME_ROWS, listInboxCourses } from '@lectern/contract';
+import { formatCount, QueryState } from '@lectern/ui';
+import { usePaths } from '../../paths';
+import { HomeCard, HomeFrame } from './home-card';
+import { t } from '../texts';
+
+/** Courses in which learners wait for an answer of people. */
+export function QuestionsCard() {
+  const paths = usePaths();
+  const courses = useQuery({ ...query(listInboxCourses), refetchOnMount: 'always' });
+  if (!courses.data)
+    return (
+      <HomeFrame title={t('home.questions.title')}>
+        <QueryState
+          query={courses}
+          loading={t('home.questions.loading')}
+          failed={t('home.questions.failed')}
+        />
+      </HomeFrame>
+    );
+  const waiting = courses.data
+    .filter(({ openCount }) => openCount > 0)
+    .sort((one, other) => other.openCount - one.openCount);
+  const rows = waiting.slice(0, HOME_ROWS).map((course) => ({
+    ...{ key: course.id, name: course.title },
+    ...{ value: formatCount(course.openCount), to: paths.inboxFor(course) },
+  }));
+  return (
+    <HomeCard
+      title={t('home.questions.title')}
+      done={t('home.questions.done')}
+      action={t('home.questions.action')}
+      count={waiting.reduce((sum, { openCount }) => sum + openCount, 0)}
+      rows={rows}
+      to={paths.inbox}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { call } from '@lectern/client';
+import { askQuestion, type Course, type NotePlace, type Slide, type ThreadAudience } from '@lectern/contract';
+import { Button, NativeSelect, Row, Stack, toast } from '@lectern/ui';
+import { MapPin, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { MentionField } from '../parts/mention-field';
+import { toPostText } from '../parts/mentions';
+import styles from '../parts/threads.module.css';
+import { NO_DRAFT, useDraft } from '../parts/use-draft';
+import { useThreadCall } from '../parts/use-thread-call';
+import { t } from '../texts';
+import { SimilarThreads } from './similar-threads';
+
+const AUDIENCES: { value: ThreadAudience; label: string }[] = [
+  { value: 'class', label: t('ask.toClass') },
+  { value: 'instructors', label: t('ask.toInstructors') },
+];
+
+/** Asks about a slide or a place in its picture. While one types, similar questions are offered. */
+export function AskForm({
+  userId,
+  course,
+  slide,
+  place,
+  onPlace,
+  onForgetPlace,
+  onAsked,
+  onOpen,
+}: {
+  userId: string;
+  course: Course;
+  slide: Slide;
+  place: NotePlace | null;
+  onPlace: (() => void) | undefined;
+  onForgetPlace: () => void;
+  onAsked: (id: string) => void;
+  onOpen: (id: string) => void;
+}) {
+  const [draft, setDraft] = useDraft(`${userId}.ask.${slide.id}`);
+  const [audience, setAudience] = useState<ThreadAudience>('class');
+  const unsent = useRef<{ text: string; id: string }>(undefined);
+  const text = toPostText(draft);
+  const asking = useThreadCall(() => {
+    // A text that is sent again after a failure keeps its id: the server may have saved it.
+    const id = unsent.current?.text === text ? unsent.current.id : newId();
+    unsent.current = { text, id };
+    return call(askQuestion, {
+      body: { id, slideId: slide.id, quote: null, place, title: '', text, audience },
+    });
+  }, t('ask.notAsked'));
+  const isBegun = draft.text !== '' || place !== null;
+
+  return (
+    <Stack
+      as="form"
+      gap={8}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text === '' || asking.isPending) return;
+        asking.mutate(undefined, {
+          onSuccess: ({ id }) => {
+            setDraft(NO_DRAFT);
+            onForgetPlace();
+            unsent.current = undefined;
+            toast({ title: t('ask.asked') });
+            onAsked(id);
+          },
+        });
+      }}
+    >
+      <MentionField
+        label={t('ask.label')}
+        placeholder={t('ask.placeholder')}
+        courseId={course.id}
+        draft={draft}
+        onChange={setDraft}
+      />
+      <SimilarThreads slideId={slide.id} text={text} onOpen={onOpen} />
+      <Row>
+        {place ? (
+          <span className={styles.place}>
+            <MapPin size={16} aria-hidden />
+            {t('ask.placeChosen')}
+            <Button
+              variant="quiet"
+              icon
+              aria-label={t('ask.forgetPlace')}
+              title={t('ask.forgetPlace')}
+              onClick={onForgetPlace}
+            >
+              <X aria-hidden />
+            </Button>
+          </span>
+        ) : (
+          onPlace && (
+            <Button variant="secondary" onClick={onPlace}>
+              <MapPin aria-hidden />
+              {t('ask.place')}
+            </Button>
+          )
+        )}
+        {isBegun && (
+          <NativeSelect
+            label={t('ask.audience')}
+            hideLabel
+            options={AUDIENCES}
+            value={audience}
+            onChange={setAudience}
+          />
+        )}
+        <Button type="submit" disabled={asking.isPending || text === ''}>
+          {t('ask.send')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CourseDetail } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
+import { lazy, Suspense } from 'react';
+
+const DownloadCourse = lazy(() =>
+  import(/* webpackChunkName: "download" */ '../downloads/download-course').catch(ignore),
+);
+// Without a connection the part may be missing; the course is shown all the same.
+const ignore = () => ({ default: () => null });
+
+/** The way to have a course on the device. Loaded after the rest of the course. */
+export function DownloadOffer({ course }: { course: CourseDetail }) {
+  if (!hasFeature('offline')) return null;
+  return (
+    <Suspense fallback={null}>
+      <DownloadCourse course={course} />
+    </Suspense>
+  );
+}

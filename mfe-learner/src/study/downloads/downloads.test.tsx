@@ -1,0 +1,131 @@
+/** @vitest-environment jsdom */
+import { queryClient } from '@lectern/client';
+import { forgetDevice, openDeviceStore, type CourseCopy } from '@lectern/client/offline';
+import { uuid } from '@lectern/client/testing';
+import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
+import type { OfflineCourse } from '@lectern/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { open } from '../../testing/open';
+import { aLearner } from '../../testing/samples';
+
+vi.mock('./store-screens', () => ({ storeScreens: () => Promise.resolve() }));
+
+const learner = aLearner();
+const course: OfflineCourse = {
+  ...{ id: uuid('1'), slug: 'bees', title: 'Bees', revision: '1', size: 4_000_000 },
+  modules: [{ id: uuid('2'), title: 'The Hive', slideCount: 1 }],
+  files: ['a', 'b', 'c'].map((name) => ({ url: `/api/files/${name}.webp`, size: 1_000_000 })),
+};
+
+let device: FakeDevice;
+let requested: string[] = [];
+/** Whether calls other than the one for the person get no answer. */
+let isCut = false;
+
+function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const path = String(input).replace('http://localhost', '');
+  requested.push(path);
+  if (init?.signal?.aborted) return Promise.reject(new DOMException('Aborted', 'AbortError'));
+  if (path === '/api/auth/user') return Promise.resolve(Response.json(learner));
+  if (isCut) return Promise.reject(new TypeError('No network'));
+  if (path === `/api/courses/${course.id}/offline`) return Promise.resolve(Response.json(course));
+  return Promise.resolve(Response.json({ catalogs: [], questions: [] }));
+}
+
+beforeEach(() => {
+  device ??= fakeDevice();
+  device.isFull = false;
+  isCut = false;
+  requested = [];
+  vi.stubGlobal('fetch', answer);
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await forgetDevice();
+  await (await openDeviceStore()).delete('facts', 'signOut');
+  localStorage.clear();
+  queryClient.clear();
+});
+
+/** What a closed tab left of a download. */
+async function leaveCopy(own: Partial<CourseCopy>): Promise<void> {
+  const store = await openDeviceStore();
+  const { modules, ...known } = course;
+  const moduleIds = modules.map(({ id }) => id);
+  const copy = { ...known, userId: learner.id, moduleIds, storedSize: 0, state: 'loading' as const };
+  await store.put('courses', { ...copy, ...own });
+  await store.put('facts', { userId: learner.id, at: Date.now(), latest: Date.now() }, 'contact');
+}
+
+const findCopy = async () => (await openDeviceStore()).get('courses', course.id);
+const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+const listFiles = () => requested.filter((path) => path.startsWith('/api/files/'));
+
+test('a download that a closed tab left goes on without what is stored, and is complete', async () => {
+  await leaveCopy({});
+  await (await caches.open(`lectern-copy-${course.id}`)).put('/api/files/a.webp', new Response('a'));
+  open('/downloads');
+  await screen.findByRole('button', { name: 'Remove “Bees” from this device' });
+  expect(listFiles().sort()).toEqual(['/api/files/b.webp', '/api/files/c.webp']);
+  expect(await findCopy()).toMatchObject({ state: 'complete', storedSize: course.size });
+});
+
+test('a paused download waits for the person, and goes on when they say so', async () => {
+  await leaveCopy({ state: 'paused', storedSize: 1_000_000 });
+  open('/downloads');
+  await screen.findByText(/^Paused at/);
+  expect(listFiles()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Remove “Bees” from this device' });
+});
+
+test('a full device says what to do, and shows nothing half-stored as complete', async () => {
+  await leaveCopy({ state: 'paused' });
+  device.isFull = true;
+  open('/downloads');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByText(/no space left/);
+  expect(screen.queryByRole('button', { name: /^Remove “/ })).toBeNull();
+  expect(await findCopy()).toMatchObject({ state: 'full' });
+  device.isFull = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('button', { name: 'Remove “Bees” from this device' });
+});
+
+test('after the browser has cleared its storage the page says that no course is on the device', async () => {
+  await leaveCopy({ state: 'complete' });
+  await device.clear();
+  open('/downloads');
+  await screen.findByText('No courses on this device');
+  expect(screen.queryByText('Everything is sent.')).toBeNull();
+});
+
+test('a sign-out that cannot send names what only the device has, and deletes it when the person says so', async () => {
+  await leaveCopy({ state: 'complete' });
+  const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
+  await (await openDeviceStore()).add('reviews', { ...own, kind: 'answer', requestId: uuid('4') });
+  isCut = true;
+  offline();
+  open('/downloads/sign-out');
+  await screen.findByText('Only this device has: 1 review.');
+  expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeTruthy();
+  const store = await openDeviceStore();
+  expect(await store.count('reviews')).toBe(1);
+  // jsdom says that it can't leave the page.
+  vi.spyOn(console, 'error').mockReturnValue();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out and delete 1 review' }));
+  await waitFor(async () => expect(await store.get('facts', 'signOut')).toBe(true));
+  await waitFor(async () => expect(await store.count('reviews')).toBe(0));
+  expect(await store.count('courses')).toBe(0);
+  expect(device.listCaches()).toEqual([]);
+});
+
+test('exams say that they need a connection', async () => {
+  isCut = true;
+  offline();
+  open('/exams');
+  await screen.findByText('Exams need a connection');
+});

@@ -1,0 +1,75 @@
+import { buildUrl, call, useCurrentUser } from '@lectern/client';
+import {
+  CLEARED_PARAMETER,
+  countWaiting,
+  discardOutboxes,
+  forgetDevice,
+  openDeviceStore,
+} from '@lectern/client/offline';
+import { getUser, logout } from '@lectern/contract';
+import { Button, ButtonLink, Card, CardTitle, Muted, Row, Stack } from '@lectern/ui';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../paths';
+import { getNoteOutbox } from '../../community/parts/use-notes';
+import { getOutbox } from '../saving/use-progress-outbox';
+import { describeWaiting } from './describe-waiting';
+import { t } from './texts';
+import { useWaiting } from './use-waiting';
+
+/** How long the page tries to send what waits before it asks. */
+const SENDING_MS = 8000;
+
+/** Sends what waits on the device, removes what it stores of the person, and signs out. */
+export default function SignOutPage() {
+  const { user } = useCurrentUser();
+  return user ? <SignOut userId={user.id} /> : null;
+}
+
+function SignOut({ userId }: { userId: string }) {
+  const { changes, contact } = useWaiting(userId);
+  const [isSending, setIsSending] = useState(true);
+  const count = countWaiting(changes);
+  useEffect(() => {
+    getOutbox(userId).retryNow();
+    getNoteOutbox(userId).sendNow();
+    // The service worker sends the reviews after this call.
+    call(getUser).catch(() => setIsSending(false));
+    const timer = setTimeout(() => setIsSending(false), navigator.onLine ? SENDING_MS : 0);
+    return () => clearTimeout(timer);
+  }, [userId]);
+
+  const hasStarted = useRef(false);
+  const isRead = contact !== undefined;
+  useEffect(() => {
+    if (!isRead || count > 0 || hasStarted.current || !navigator.onLine) return;
+    hasStarted.current = true;
+    void signOut(userId);
+  }, [isRead, count, userId]);
+
+  if (isRead && count === 0 && navigator.onLine) return <p role="status">{t('signOut.running')}</p>;
+  if (isSending && navigator.onLine) return <p role="status">{t('signOut.sending')}</p>;
+  return (
+    <Card aria-labelledby="sign-out">
+      <CardTitle id="sign-out">{count > 0 ? t('signOut.waits') : t('signOut.offline')}</CardTitle>
+      <Stack gap={16}>
+        {count > 0 && <p>{t('signOut.lost', { changes: describeWaiting(changes) })}</p>}
+        {!navigator.onLine && <Muted>{t('signOut.later')}</Muted>}
+        <Row>
+          <ButtonLink to={paths.home}>{t('signOut.stay')}</ButtonLink>
+          <Button variant="danger" onClick={() => void signOut(userId)}>
+            {count > 0 ? t('signOut.delete', { changes: describeWaiting(changes) }) : t('signOut.action')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The device is cleared at once. Without a connection the session ends at the next contact. */
+async function signOut(userId: string): Promise<void> {
+  discardOutboxes(userId);
+  const isOffline = !navigator.onLine;
+  if (isOffline) await (await openDeviceStore()).put('facts', true, 'signOut');
+  await forgetDevice();
+  window.location.assign(isOffline ? '/' : `${buildUrl(logout)}?${CLEARED_PARAMETER}`);
+}

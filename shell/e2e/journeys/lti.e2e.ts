@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { aCourse, fetchModules } from '../support/decks';
+import { environment } from '../support/environment';
+import { expect, test } from '../support/journey';
+import { chooseAction } from '../support/keys';
+import { startLtiPlatform } from '../support/lti-platform';
+
+/** Turns LTI on or off in the settings. */
+async function turnLti(page: Page, isOn: boolean) {
+  await page.goto('/admin/settings');
+  const choice = page.getByRole('switch', { name: 'Learning platforms (LTI)' });
+  if ((await choice.getAttribute('aria-checked')) === String(isOn)) return;
+  await choice.click();
+  const card = page.getByRole('region', { name: 'Features' });
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
+}
+
+test('an administrator registers a platform, a teacher there chooses a course, a learner opens it in a frame, and the score arrives', async ({
+  ownAdminPage: admin,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const suffix = randomUUID().slice(0, 8);
+  const name = `Small platform ${suffix}`;
+  const { course } = await aCourse(admin, `Launched course ${suffix}`);
+  const platform = await startLtiPlatform(environment.baseUrl);
+  const context = await browser.newContext();
+  await turnLti(admin, true);
+  try {
+    await admin.goto('/admin/settings/lti');
+    await admin.getByRole('button', { name: 'Enter a platform' }).click();
+    const dialog = admin.getByRole('dialog');
+    const fields: [string, string][] = [
+      ['Name', name],
+      ['Issuer', platform.url],
+      ['Client ID', 'tool'],
+      ['Deployment IDs', '1'],
+      ['Address of the platform', platform.url],
+      ['Authentication request', `${platform.url}/auth`],
+      ['Access token', `${platform.url}/token`],
+      ['Public keyset', `${platform.url}/keys`],
+    ];
+    for (const [label, value] of fields) await dialog.getByLabel(label, { exact: true }).fill(value);
+    await dialog.getByRole('switch').click();
+    await dialog.getByRole('button', { name: 'Save platform' }).click();
+    await expect(admin.getByText('Platform saved', { exact: true })).toBeVisible();
+
+    const teacher = await context.newPage();
+    await teacher.goto(`${platform.url}/choose`);
+    const choice = teacher.frameLocator('iframe');
+    await choice.getByRole('radio', { name: course.title }).check();
+    await choice.getByRole('button', { name: 'Add to your platform' }).click();
+    await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
+
+    const learner = await context.newPage();
+    await learner.goto(`${platform.url}/learn`);
+    const tool = learner.frameLocator('iframe');
+    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+    // The browser keeps the session for this platform alone: the site itself knows no one.
+    const outside = await context.newPage();
+    expect((await outside.goto(`${environment.baseUrl}/api/auth/user`))?.status()).toBe(401);
+
+    const frame = learner.frames().find((one) => one.url().startsWith(environment.baseUrl));
+    if (!frame) throw new Error('The course is not in the frame.');
+    const read = (path: string) => frame.evaluate(async (url) => (await fetch(url)).status, path);
+    expect(await read(`/api/enrollments/${course.id}`)).toBe(200);
+    expect(await read('/api/dashboard')).toBe(403);
+    for (const { id } of await fetchModules(admin, course.id))
+      await frame.evaluate(
+        async ({ courseId, moduleId }) => {
+          const slides = (await (await fetch(`/api/modules/${moduleId}/slides`)).json()) as { id: string }[];
+          await fetch(`/api/courses/${courseId}/progress`, {
+            method: 'PUT',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ slideId: slides.at(-1)?.id, progress: 100 }),
+          });
+        },
+        { courseId: course.id, moduleId: id },
+      );
+    await expect
+      .poll(() => platform.scores.at(-1), { timeout: 90_000, intervals: [1000] })
+      .toMatchObject({ userId: 'person-learn', scoreGiven: 100, activityProgress: 'Completed' });
+
+    await chooseAction(admin, 'Remove platform', name);
+    await admin.getByRole('dialog').getByRole('button', { name: 'Remove platform' }).click();
+    await expect(admin.getByText('Platform removed', { exact: true })).toBeVisible();
+  } finally {
+    await turnLti(admin, false);
+    await context.close();
+    await platform.stop();
+  }
+});

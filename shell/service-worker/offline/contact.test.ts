@@ -1,0 +1,129 @@
+import {
+  forgetDevice,
+  nameCopy,
+  openDeviceStore,
+  removeExpiredCopies,
+  SHARED_COPY,
+} from '@lectern/client/offline/store';
+import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
+import type { OfflineQuestion, SignedInUser } from '@lectern/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endContact, endSession, makeContact } from './contact';
+
+const DAY_MS = 86_400_000;
+const person = { id: 'person' } as SignedInUser;
+const device: FakeDevice = fakeDevice();
+
+let now = 0;
+/** What the server answers about the courses that may be kept. */
+let allowed: { status: number; courses: { id: string; revision: string }[] };
+let sent: string[] = [];
+
+function answer(input: RequestInfo | URL): Promise<Response> {
+  const path = String(input);
+  sent.push(path);
+  if (path !== '/api/offline/courses') return Promise.resolve(Response.json({ questions: [] }));
+  const { status, courses } = allowed;
+  return Promise.resolve(Response.json({ days: 30, courses }, { status }));
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', answer);
+  sent = [];
+  now = Date.now();
+  const store = await openDeviceStore();
+  for (const id of ['bees', 'wasps']) {
+    const own = { id, slug: id, title: id, userId: 'person', revision: '1', size: 1, storedSize: 1 };
+    await store.put('courses', { ...own, state: 'complete', moduleIds: [], files: [] });
+    await store.put('questions', { id: `of ${id}`, courseId: id } as OfflineQuestion);
+    await (await caches.open(nameCopy(id))).put(`/api/courses/${id}`, Response.json({}));
+  }
+  await (await caches.open(SHARED_COPY)).put('/api/dashboard', Response.json({}));
+  await store.put('facts', { userId: 'person', at: now - DAY_MS, latest: now - DAY_MS }, 'contact');
+  const change = { userId: 'person', questionId: 'q', kind: 'review', isInReview: true } as const;
+  await store.add('reviews', { ...change, refusal: 'kept' });
+  allowed = { status: 200, courses: ['bees', 'wasps'].map((id) => ({ id, revision: '1' })) };
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await forgetDevice();
+  await (await openDeviceStore()).delete('facts', 'signOut');
+});
+
+/** Courses in the database, courses with questions, and caches. */
+async function listStored() {
+  const store = await openDeviceStore();
+  const questions = await store.getAll('questions');
+  return {
+    courses: await store.getAllKeys('courses'),
+    questions: questions.map(({ courseId }) => courseId),
+    caches: device.listCaches().sort(),
+  };
+}
+const NOTHING = { courses: [], questions: [], caches: [] };
+
+test('a contact removes the course that the person left or that was unpublished, and marks the one that changed', async () => {
+  allowed.courses = [{ id: 'bees', revision: '2' }];
+  await makeContact(person);
+  expect(await listStored()).toEqual({
+    courses: ['bees'],
+    questions: [],
+    caches: [nameCopy('bees'), SHARED_COPY].sort(),
+  });
+  expect(await (await openDeviceStore()).get('courses', 'bees')).toMatchObject({ isOutdated: true });
+  allowed.courses = [];
+  await (await openDeviceStore()).put('facts', { userId: 'person', at: 0, latest: 0 }, 'contact');
+  await makeContact(person);
+  expect(await listStored()).toEqual(NOTHING);
+});
+
+test.each([401, 403, 404])('an answer of %s to a contact removes all copies', async (status) => {
+  allowed.status = status;
+  await makeContact(person);
+  expect(await listStored()).toEqual(NOTHING);
+});
+
+test('an answer that says nothing removes nothing', async () => {
+  allowed.status = 503;
+  const before = await listStored();
+  await makeContact(person);
+  expect(await listStored()).toEqual(before);
+  expect(before.courses).toEqual(['bees', 'wasps']);
+});
+
+test('the end of the session, as by a suspension, removes the copies and keeps what waits', async () => {
+  await endContact();
+  expect(await listStored()).toEqual(NOTHING);
+  expect(await (await openDeviceStore()).count('reviews')).toBe(1);
+});
+
+test('another person on the device finds nothing of the one before, nor what waited', async () => {
+  await makeContact({ id: 'other' } as SignedInUser);
+  expect(await listStored()).toEqual(NOTHING);
+  expect(await (await openDeviceStore()).count('reviews')).toBe(0);
+});
+
+test('30 days after the last contact copies go, also where the clock is set back', async () => {
+  const store = await openDeviceStore();
+  const at = now - DAY_MS;
+  expect(await removeExpiredCopies(store, at + 29 * DAY_MS)).toBe(false);
+  expect((await listStored()).courses).toEqual(['bees', 'wasps']);
+  await store.put('facts', { userId: 'person', at, latest: at + 31 * DAY_MS }, 'contact');
+  expect(await removeExpiredCopies(store, at)).toBe(true);
+  expect(await listStored()).toEqual(NOTHING);
+});
+
+test('a sign-out without a network ends the session by a page before any other call', async () => {
+  const navigate = vi.fn(() => Promise.resolve(null));
+  vi.stubGlobal('self', { clients: { matchAll: () => Promise.resolve([{ navigate }]) } });
+  const store = await openDeviceStore();
+  await endSession(store);
+  expect(sent).toEqual([]);
+  await store.put('facts', true, 'signOut');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
+  await expect(endSession(store)).rejects.toThrow();
+  expect(navigate).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', answer);
+  await expect(endSession(store)).rejects.toThrow('The session has to end first.');
+  expect(navigate).toHaveBeenCalledWith('/api/logout?cleared');
+});
