@@ -53,10 +53,10 @@ self.addEventListener('fetch', (event) => {
     case 'call':
       return concerns(request) ? event.respondWith(answerCall(event)) : undefined;
     case 'sign-out': {
-      if (!mayBeUsed()) return event.waitUntil(forgetPerson());
+      if (!mayBeUsed()) return event.waitUntil(forgetDecks());
       const answer = answerSignOut(request);
       event.respondWith(answer);
-      return event.waitUntil(answer.finally(forgetPerson));
+      return event.waitUntil(answer.finally(forgetDecks));
     }
     default:
       return;
@@ -80,10 +80,4 @@ function lookForUpdate(): void {
   if (Date.now() - lookedAt < UPDATE_PAUSE_MS) return;
   lookedAt = Date.now();
   void self.registration.update().catch(() => undefined);
-}
-
-/** A browser without badges may end a worker that clears one, so that is last. */
-async function forgetPerson(): Promise<void> {
-  await forgetDecks();
-  await navigator.clearAppBadge?.();
 }

@@ -95,10 +95,11 @@ test('an administrator drafts questions from slides and reviews them with one ke
   expect(await inBank(page, course)).toEqual(['ready']);
 
   // The address leads to the same question after a reload.
-  const before = page.url();
+  const [before, left] = [page.url(), await page.locator('mark').textContent()];
   await page.keyboard.press('ArrowRight');
   await expect(page).not.toHaveURL(before);
   await expect(page).toHaveURL(/question=/);
+  await expect(page.locator('mark')).not.toHaveText(left ?? '');
   const shown = await page.locator('mark').textContent();
   await page.reload();
   await expect(page.locator('mark')).toHaveText(shown ?? '');

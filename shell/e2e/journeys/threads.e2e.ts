@@ -85,8 +85,10 @@ for (const width of [1280, 360])
 
     await test.step('The asker reads the answer among their own questions', async () => {
       await page.goto(`/questions?search=${word}`);
+      const link = page.getByRole('link', { name: new RegExp(word) });
+      await expect(link).toBeVisible();
       await checkScreen(page);
-      await page.getByRole('link', { name: new RegExp(word) }).click();
+      await link.click();
       await expect(page.getByText('No, it calms them.')).toBeVisible();
     });
   });

@@ -53,7 +53,7 @@ export function InstructorCard({ course: { instructors } }: { course: CourseDeta
         <span className={styles.instructorIcon} aria-hidden>
           <GraduationCap size={28} />
         </span>
-        <div>
+        <div className={styles.instructorText}>
           {isTaught ? (
             instructors.map(({ name }, index) => (
               <p key={index} className={styles.instructorName} dir="auto">
@@ -62,7 +62,9 @@ export function InstructorCard({ course: { instructors } }: { course: CourseDeta
             ))
           ) : (
             <>
-              <p className={styles.instructorName}>{t('publicCourse.instructorName')}</p>
+              <p className={styles.instructorName} dir="auto">
+                {t('publicCourse.instructorName')}
+              </p>
               <p className={styles.moduleText}>{t('publicCourse.instructorText')}</p>
             </>
           )}
