@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import styles from './file-button.module.css';
 
 /** A button that opens the browser's choice of a file. */
@@ -20,14 +19,13 @@ export function FileButton({
   describedBy?: string;
   onChoose: (file: File) => void;
 }) {
-  const id = useId();
   return (
-    <>
+    <label className={styles.button}>
+      {label}
+      <span className="visually-hidden">{` (${file})`}</span>
       <input
-        id={id}
         type="file"
         accept={accept}
-        className="visually-hidden"
         disabled={disabled}
         aria-describedby={describedBy}
         onChange={({ target }) => {
@@ -37,10 +35,6 @@ export function FileButton({
           if (chosen) onChoose(chosen);
         }}
       />
-      <label htmlFor={id} className={styles.button}>
-        {label}
-        <span className="visually-hidden">{` (${file})`}</span>
-      </label>
-    </>
+    </label>
   );
 }
