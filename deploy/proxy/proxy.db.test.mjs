@@ -124,7 +124,10 @@ behindNginx(
     );
     expect(statuses).toContain(429);
     expect(statuses.filter((status) => status !== 429).length).toBeGreaterThan(900);
-    expect((await fetch(`${origin}/${OLDER}`)).status).toBe(200);
+    const readOlder = async () => (await fetch(`${origin}/${OLDER}`)).status;
+    expect(await readOlder()).not.toBe(429);
+    // Replicas on a busy machine may have to answer the flood first.
+    await expect.poll(readOlder).toBe(200);
   },
 );
 
