@@ -112,7 +112,7 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
   };
   let [context, page] = await openBrowser();
   try {
-    await test.step('The size is said before the download starts', async () => {
+    await test.step('The size is shown before the download starts', async () => {
       await page.goto(`/courses/${course.slug}`);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.reload();

@@ -151,7 +151,7 @@ async function checkScreen(page: Page) {
  * address of a report for another learner.
  */
 const ATTEMPTS = {
-  'cookies of the site': 'if (cookieOf(document)) return true; throw 0',
+  'cookies of the site': 'if (readCookie(document)) return true; throw 0',
   'storage of the site': "if (localStorage.getItem('probe')) return true; throw 0",
   'a database': "return indexedDB.open('x')",
   'the page around it': 'return top.document.title',
@@ -183,7 +183,7 @@ function aHostilePackage(other: string): Buffer {
 <script>
 const site = ${JSON.stringify(environment.baseUrl)};
 const victim = ${JSON.stringify(victim)};
-const cookieOf = (page) => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').get.call(page);
+const readCookie = (page) => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').get.call(page);
 (async () => {
   const results = {};
   for (const [name, attempt] of [${attempts.join(',\n')}])

@@ -6,7 +6,7 @@ const NARROWER = /-\d+(\.\w+)$/;
 
 const PREFIX = nameCopy('');
 
-/** Finds what a copy has of an address. Of a picture, the largest width stands in for the others. */
+/** Finds what a copy has of an address. Of a picture, the largest width is answered for all others. */
 export async function findCopied(url: string): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
   for (const name of await caches.keys()) {

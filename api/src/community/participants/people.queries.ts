@@ -11,7 +11,7 @@ import {
   userSearchText,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { isInstructorOf } from './visibility.queries.js';
+import { isTeaching } from './visibility.queries.js';
 
 const name = sql`coalesce(${sqlFullName(sql`users`)}, '')`;
 
@@ -64,7 +64,7 @@ export function findPeople(
   return queryRows(
     manager,
     sql`
-    SELECT users.id, ${name} AS name, given.course_id AS "courseId", ${isInstructorOf(sql`given.course_id`)} AS "isInstructor"
+    SELECT users.id, ${name} AS name, given.course_id AS "courseId", ${isTeaching(sql`given.course_id`)} AS "isInstructor"
       FROM unnest(${courseIds}::uuid[], ${userIds}::uuid[]) AS given (course_id, user_id)
       JOIN users ON users.id = given.user_id`,
   );

@@ -1,4 +1,4 @@
-import { isParticipantOf, isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
+import { takesOrTeaches, isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 
 /** SQL: the person reads the row `threads`, if they take part in its course. @param isTaught SQL: they teach it */
 export const isThreadVisible = (person: Person, isTaught: Sql): Sql => sql`(
@@ -7,17 +7,17 @@ export const isThreadVisible = (person: Person, isTaught: Sql): Sql => sql`(
 
 /** SQL: the person takes part in the course of the row `courses`, and reads its row `threads`. */
 export const isReadable = (person: Person): Sql =>
-  sql`(${isParticipantOf(person)} AND ${isThreadVisible(person, isTaughtBy(sql`courses.id`, person))})`;
+  sql`(${takesOrTeaches(person)} AND ${isThreadVisible(person, isTaughtBy(sql`courses.id`, person))})`;
 
 /** SQL: the courses in whose discussion the person takes part, with `is_taught`. @param condition of the row `courses` */
 export const selectOwnCourses = (person: Person, condition: Sql): Sql => sql`
   SELECT courses.id, courses.slug, courses.title, ${isTaughtBy(sql`courses.id`, person)} AS is_taught
     FROM courses
-   WHERE ${isParticipantOf(person)} AND ${condition}
+   WHERE ${takesOrTeaches(person)} AND ${condition}
   OFFSET 0`;
 
 /** SQL: the row `users` teaches the course. */
-export const isInstructorOf = (courseId: Sql): Sql => sql`(
+export const isTeaching = (courseId: Sql): Sql => sql`(
   users.role = 'admin'
   OR (users.role = 'instructor'
       AND EXISTS (SELECT FROM course_instructors taught

@@ -3,7 +3,7 @@ import { changeRows, type Person, queryRows, sql, sqlFullName, type Sql } from '
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import type { PostRow } from './present-post.js';
-import { isInstructorOf } from '../participants/visibility.queries.js';
+import { isTeaching } from '../participants/visibility.queries.js';
 
 const JOINED = sql`
   posts
@@ -12,7 +12,7 @@ const JOINED = sql`
 
 const columns = ({ id }: Person): Sql => sql`
   posts.id, posts.thread_id AS "threadId", threads.course_id AS "courseId", posts.author_id AS "authorId",
-  ${sqlFullName(sql`users`)} AS "authorName", ${isInstructorOf(sql`threads.course_id`)} AS "isAuthorInstructor", posts.text,
+  ${sqlFullName(sql`users`)} AS "authorName", ${isTeaching(sql`threads.course_id`)} AS "isAuthorInstructor", posts.text,
   coalesce(threads.accepted_post_id = posts.id, false) AS "isAccepted",
   threads.is_accepted_by_instructor AS "isAcceptedByInstructor", posts.deleted_at IS NOT NULL AS "isDeleted",
   posts.hidden_at IS NOT NULL AS "isHidden", posts.hidden_reason AS "hiddenReason",

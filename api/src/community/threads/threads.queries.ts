@@ -19,7 +19,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import type { ThreadRow } from './present-thread.js';
-import { isInstructorOf, isThreadVisible, selectOwnCourses } from '../participants/visibility.queries.js';
+import { isTeaching, isThreadVisible, selectOwnCourses } from '../participants/visibility.queries.js';
 
 /** Threads of a course whose words are compared with those of a text: the latest. */
 const MAX_COMPARED = 2000;
@@ -57,7 +57,7 @@ export function hasWords(words: string[], { role }: Person): Sql {
 /** SQL: rows `page` of threads with columns of their course, as rows of the wire. */
 export const selectThreads = (page: Sql, { id }: Person): Sql => sql`
   SELECT page.id, page.title, left(questions.text, ${EXCERPT_LETTERS}) AS text, page.audience, page.asker_id AS "askerId",
-         ${sqlFullName(sql`users`)} AS "askerName", ${isInstructorOf(sql`page.course_id`)} AS "isAskerInstructor",
+         ${sqlFullName(sql`users`)} AS "askerName", ${isTeaching(sql`page.course_id`)} AS "isAskerInstructor",
          page.course_id AS "courseId", page.course_slug AS "courseSlug", page.course_title AS "courseTitle",
          page.is_taught AS "isTaught", modules.id AS "moduleId", coalesce(modules.title, page.module_title) AS "moduleTitle",
          slides.id AS "slideId", coalesce(slides.title, page.slide_title) AS "slideTitle",

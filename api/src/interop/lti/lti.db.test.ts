@@ -86,7 +86,7 @@ function aBrowser(headers: Record<string, string> = {}) {
 }
 
 const aim = (slug = course.slug) => ({ [`${LTI}/target_link_uri`]: `${api.url}/courses/${slug}` });
-const reasonOf = (answer: Response) => answer.headers.get('x-lti-refusal');
+const readReason = (answer: Response) => answer.headers.get('x-lti-refusal');
 
 test('a launch makes a person of this issuer, enrolls them, signs them in and opens the course', async () => {
   const browser = aBrowser({ 'sec-fetch-dest': 'document' });
@@ -117,7 +117,7 @@ test('a launch makes a person of this issuer, enrolls them, signs them in and op
   });
 
   // The same message once more, a second launch in another browser, and the same subject at another issuer.
-  expect(reasonOf(await browser.post(launchLti.path, sent))).toBe('expired');
+  expect(readReason(await browser.post(launchLti.path, sent))).toBe('expired');
   const again = aBrowser();
   await again.launch({ given_name: undefined, family_name: undefined, name: undefined, email: undefined });
   expect(await (await again.send('/api/auth/user')).json()).toMatchObject({ id: me.id });
@@ -163,7 +163,7 @@ test.each<[string, JWTPayload, string]>([
   const before = await Promise.all([rows(User).count(), rows(LtiLink).count()]);
   const browser = aBrowser();
   const answer = await browser.launch({ sub: `refused-${reason}`, ...claims });
-  expect([answer.status >= 400, reasonOf(answer)]).toEqual([true, reason]);
+  expect([answer.status >= 400, readReason(answer)]).toEqual([true, reason]);
   expect(answer.headers.get('location')).toBeNull();
   expect(await Promise.all([rows(User).count(), rows(LtiLink).count()])).toEqual(before);
   expect((await browser.send('/api/auth/user')).status).toBe(401);
@@ -175,20 +175,20 @@ test('a message that is not signed, or by another key, is refused; an unknown ke
   const state = asked.get('state') ?? '';
   const claims = platform.buildClaims({ ...aim(), nonce: asked.get('nonce') ?? '' });
   const unsigned = new UnsecuredJWT(claims).setIssuedAt().setExpirationTime('5m').encode();
-  expect(reasonOf(await browser.post(launchLti.path, { state, id_token: unsigned }))).toBe('badMessage');
+  expect(readReason(await browser.post(launchLti.path, { state, id_token: unsigned }))).toBe('badMessage');
   // A key of someone else under the name of the platform's key.
   const stranger = await startLtiPlatform();
   try {
     const { asked: next } = await browser.login();
     const forged = platform.buildClaims({ ...aim(), nonce: next.get('nonce') ?? '' });
     const sent = { state: next.get('state') ?? '', id_token: await stranger.sign(forged, 'first') };
-    expect(reasonOf(await browser.post(launchLti.path, sent))).toBe('badMessage');
+    expect(readReason(await browser.post(launchLti.path, sent))).toBe('badMessage');
   } finally {
     await stranger.stop();
   }
   platform.received.length = 0;
   for (let launch = 0; launch < 3; launch++)
-    expect(reasonOf(await browser.launch({}, `unknown-${launch}`))).toBe('badMessage');
+    expect(readReason(await browser.launch({}, `unknown-${launch}`))).toBe('badMessage');
   expect(platform.received.filter(({ path }) => path === '/keys').length).toBeLessThanOrEqual(1);
 });
 
@@ -201,7 +201,7 @@ test('a launch counts only in the browser that began it, and one without cookies
   });
   const victim = aBrowser();
   await victim.login();
-  expect(reasonOf(await victim.post(launchLti.path, await sent(asked)))).toBe('otherBrowser');
+  expect(readReason(await victim.post(launchLti.path, await sent(asked)))).toBe('otherBrowser');
 
   const { asked: second } = await browser.login();
   const framed = await aBrowser().post(launchLti.path, await sent(second));
@@ -265,7 +265,7 @@ test('a login for an unknown platform or deployment, or with another site as its
   const refuse = async (fields: Record<string, string>) => {
     const { answer } = await login(fields);
     expect(answer.headers.get('location')).toBeNull();
-    return reasonOf(answer);
+    return readReason(answer);
   };
   expect(await refuse({ iss: 'https://other.example.org' })).toBe('unknownPlatform');
   expect(await refuse({ client_id: 'other' })).toBe('unknownPlatform');
@@ -278,11 +278,11 @@ test('suspended people and administrators are not launched, and a course that is
   await aBrowser().launch({ sub: 'suspended' });
   const person = await rows(User).findOneByOrFail({ subject: 'lti:suspended' });
   await admin.call(suspendUsers, { body: { ids: [person.id] } });
-  expect(reasonOf(await aBrowser().launch({ sub: 'suspended' }))).toBe('suspended');
+  expect(readReason(await aBrowser().launch({ sub: 'suspended' }))).toBe('suspended');
   await rows(User).update(person.id, { role: 'admin' });
-  expect(reasonOf(await aBrowser().launch({ sub: 'suspended' }))).toBe('administrator');
+  expect(readReason(await aBrowser().launch({ sub: 'suspended' }))).toBe('administrator');
   const draft = await api.aCourse({ isPublished: false });
-  expect(reasonOf(await aBrowser().launch(aim(draft.slug)))).toBe('noCourse');
+  expect(readReason(await aBrowser().launch(aim(draft.slug)))).toBe('noCourse');
 });
 
 test('a teacher chooses a course once, and the answer is signed with a published key', async () => {
@@ -317,7 +317,7 @@ test('a teacher chooses a course once, and the answer is signed with a published
       { type: 'ltiResourceLink', custom: { course: course.id }, lineItem: { scoreMaximum: 100 } },
     ],
   });
-  expect(reasonOf(await browser.post('/api/lti/content', chosen, api.url))).toBe('expired');
+  expect(readReason(await browser.post('/api/lti/content', chosen, api.url))).toBe('expired');
 });
 
 test('a platform registers itself with an address that works once, and only under its own host', async () => {
@@ -339,13 +339,13 @@ test('a platform registers itself with an address that works once, and only unde
   expect(await rows(LtiPlatform).findOneByOrFail({ clientId: 'registered' })).toMatchObject({
     ...{ issuer: platform.url, deploymentIds: ['d1'], keysUrl: `${platform.url}/keys` },
   });
-  expect(reasonOf(await send(link + query))).toBe('noRegistration');
+  expect(readReason(await send(link + query))).toBe('noRegistration');
   const elsewhere = query.replace('127.0.0.1', 'localhost');
-  expect(reasonOf(await send((await createLink()) + elsewhere))).toBe('badRegistration');
+  expect(readReason(await send((await createLink()) + elsewhere))).toBe('badRegistration');
   // The platform said nothing of a network of ours.
   const outside = (await admin.call(createLtiRegistration, { body: {} })).body.url.replace(api.url, '');
   platform.received.length = 0;
-  expect(reasonOf(await send(outside + query))).toBe('badRegistration');
+  expect(readReason(await send(outside + query))).toBe('badRegistration');
   expect(platform.received).toEqual([]);
   await rows(LtiPlatform).delete({ clientId: 'registered' });
 });
@@ -383,7 +383,7 @@ test('a key address that leads into the network of this server is not read', asy
   await rows(LtiPlatform).update(id, { isInNetwork: false });
   try {
     platform.received.length = 0;
-    expect(reasonOf(await aBrowser().launch())).toBe('keysUnreachable');
+    expect(readReason(await aBrowser().launch())).toBe('keysUnreachable');
     expect(platform.received).toEqual([]);
   } finally {
     await rows(LtiPlatform).update(id, { isInNetwork: true });

@@ -35,7 +35,7 @@ const features = {
 const read = (selected: Evidence[], confidence = 0.9) =>
   computeWordingFeatures(query, selected, features, confidence);
 
-test('the wording tells how many of the question’s words the quote has, and whether it misses the rare ones', () => {
+test('the wording has how many of the question’s words the quote has, and whether it misses the rare ones', () => {
   const all = read([quote(0.8, ...query.terms.keys())]);
   expect(all).toMatchObject({ unquotedWords: expect.closeTo(0) as number, rareWordsMissed: 0 });
   expect(all.quotedTermCount).toBe(query.terms.length);

@@ -9,5 +9,5 @@ export const mayOpenSlides = (person: Person): Sql => sql`(
        OR ${isTaughtBy(sql`courses.id`, person)}))`;
 
 /** SQL: the person takes or teaches the course of the row `courses`, whose discussion is switched on. */
-export const isParticipantOf = (person: Person): Sql =>
+export const takesOrTeaches = (person: Person): Sql =>
   sql`(courses.has_discussion AND ${mayOpenSlides(person)})`;

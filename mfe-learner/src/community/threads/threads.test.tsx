@@ -77,7 +77,7 @@ const thread = (own: Partial<Thread> = {}): Thread => ({
   ...{ question, accepted: null, nearest: [], canAnswer: true, canAccept: false, canModerate: false },
   ...own,
 });
-const pageOf = <Item,>(...items: Item[]) => ({ items, total: items.length });
+const makePage = <Item,>(...items: Item[]) => ({ items, total: items.length });
 const page = `/courses/first-aid/modules/${module.id}`;
 let network: FakeNetwork;
 
@@ -94,10 +94,10 @@ beforeEach(() => {
   network.answer(listModuleNotes, []);
   const counts = [{ slideId: aSlide(2).id, threadCount: 1, openCount: 1 }];
   network.answer(countModuleThreads, { canAsk: true, threadCount: 1, slides: counts });
-  network.answer(listThreads, pageOf(listed()));
+  network.answer(listThreads, makePage(listed()));
   network.answer(findSimilarThreads, []);
   network.answer(getThread, thread());
-  network.answer(listAnswers, pageOf(post()));
+  network.answer(listAnswers, makePage(post()));
   network.answer(listMentionable, [max]);
 });
 afterEach(() => {
@@ -144,7 +144,7 @@ test('a link to a question opens its slide and the question; posts that are gone
   network.answer(markThreadRead, undefined as never);
   network.answer(
     listAnswers,
-    pageOf(
+    makePage(
       post({
         isAccepted: true,
         acceptedBy: 'instructor',
@@ -178,7 +178,7 @@ test('a link to a question opens its slide and the question; posts that are gone
 });
 
 test('an own post that is deleted comes back by Undo', async () => {
-  network.answer(listAnswers, pageOf(post({ isOwn: true, canEdit: true })));
+  network.answer(listAnswers, makePage(post({ isOwn: true, canEdit: true })));
   open(`/questions/${uuid('901')}`);
   const answer = await screen.findByRole('article', { name: 'Answer by Max Roe' });
   fireEvent.click(within(answer).getByRole('button', { name: 'Delete' }));
@@ -203,7 +203,7 @@ test('a course without questions and without the right to ask shows no button, n
 
 test('an instructor answers, accepts and hides from the inbox, and marks a question as done', async () => {
   network.answer(getUser, aLearner({ role: 'instructor' }));
-  network.answer(listInbox, pageOf({ ...listed({ isFromTutor: true }), nearest: [] }));
+  network.answer(listInbox, makePage({ ...listed({ isFromTutor: true }), nearest: [] }));
   network.answer(listInboxCourses, [
     { id: uuid('100'), slug: 'first-aid', title: 'First aid', openCount: 1, tutorCount: 1, reportedCount: 0 },
   ]);
@@ -230,11 +230,11 @@ test('an instructor answers, accepts and hides from the inbox, and marks a quest
 });
 
 test('own and followed questions are on one page, and lead to the slide', async () => {
-  network.answer(listThreads, pageOf(listed({ isUnread: true, isAnswered: true, isOpen: false })));
+  network.answer(listThreads, makePage(listed({ isUnread: true, isAnswered: true, isOpen: false })));
   open('/questions');
   const link = await screen.findByRole('link', { name: /^New: Why smoke/ });
   expect(link.getAttribute('href')).toBe(`${page}?thread=${uuid('901')}`);
-  network.answer(listThreads, pageOf());
+  network.answer(listThreads, makePage());
   fireEvent.change(screen.getByRole('combobox', { name: 'Shown questions' }), {
     target: { value: 'followed' },
   });
