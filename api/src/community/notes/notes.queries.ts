@@ -30,7 +30,7 @@ const JOINED = sql`
 
 const columns = (person: Person): Sql => sql`
   notes.id, notes.kind, notes.quote, notes.start_letter AS "startLetter", notes.end_letter AS "endLetter",
-  notes.place_x AS "placeX", notes.place_y AS "placeY", notes.color, notes.text, notes.is_changed AS "isChanged",
+  notes.place_x AS "placeX", notes.place_y AS "placeY", notes.color, notes.text, notes.is_changed AS "isChanged", notes.is_copy AS "isCopy",
   notes.version, notes.created_at AS "createdAt", notes.updated_at AS "updatedAt",
   courses.id AS "courseId", courses.slug AS "courseSlug", coalesce(courses.title, notes.course_title) AS "courseTitle",
   modules.id AS "moduleId", coalesce(modules.title, notes.module_title) AS "moduleTitle",

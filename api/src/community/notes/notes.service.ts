@@ -73,20 +73,42 @@ export class NotesService {
     });
   }
 
-  /** @throws Refusal (409) with the code EDIT_CONFLICT */
-  update(id: string, { version, text, color }: NoteChange, user: User): Promise<NoteOnWire> {
+  /** @throws Refusal (409) with the code EDIT_CONFLICT where the text was changed elsewhere and there is no `copyId` */
+  update(id: string, { version, text, color, copyId }: NoteChange, user: User): Promise<NoteOnWire> {
     return this.source.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const note = await manager.findOne(Note, { where: { id, userId: user.id }, lock });
       if (!note || note.deletedAt) throw new Refusal(404, 'community.note.gone');
+      if (copyId && note.text !== text && note.version !== version)
+        return this.copy(manager, note, { id: copyId, text, color }, user);
       // A repetition of a save whose answer was lost is no conflict.
       const isSaved = note.text === text && note.color === color;
       if (!isSaved) {
-        requireVersion('note', note, version);
-        await manager.update(Note, id, { text, color });
+        if (!copyId) requireVersion('note', note, version);
+        await manager.update(Note, id, { text, color, isCopy: false });
       }
       return this.read(manager, id, user);
     });
+  }
+
+  /** Keeps a text beside the one that was saved elsewhere; the limit of notes does not count here, so that no text is lost. */
+  private async copy(
+    manager: EntityManager,
+    note: Note,
+    own: Pick<Note, 'id' | 'text' | 'color'>,
+    user: User,
+  ): Promise<NoteOnWire> {
+    const { createdAt: _, updatedAt: __, version: ___, ...anchor } = note;
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Note)
+      .values({ ...anchor, ...own, isCopy: true })
+      .orIgnore()
+      .execute();
+    const isOwn = await manager.existsBy(Note, { id: own.id, userId: user.id });
+    if (!isOwn) throw new Refusal(409, 'community.note.idInUse');
+    return this.read(manager, own.id, user);
   }
 
   async delete(id: string): Promise<void> {

@@ -14,6 +14,7 @@ export type NoteRow = Pick<
   | 'color'
   | 'text'
   | 'isChanged'
+  | 'isCopy'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -30,10 +31,10 @@ export type NoteRow = Pick<
 };
 
 export function presentNote(row: NoteRow): NoteOnWire {
-  const { id, kind, quote, color, text, version, startLetter, endLetter, placeX, placeY } = row;
+  const { id, kind, quote, color, text, isCopy, version, startLetter, endLetter, placeX, placeY } = row;
   const isFound = row.slideId !== null && startLetter !== null && endLetter !== null;
   return {
-    ...{ id, kind, quote, color, text, version },
+    ...{ id, kind, quote, color, text, isCopy, version },
     range: isFound ? { start: startLetter, end: endLetter } : null,
     place: placeX !== null && placeY !== null ? { x: placeX, y: placeY } : null,
     state: chooseState(row),

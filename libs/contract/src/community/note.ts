@@ -58,6 +58,8 @@ export const Note = z.object({
   color: NoteColor,
   text: z.string(),
   state: NoteState,
+  /** It was edited while the note that it started from was edited elsewhere, and has not been edited since. */
+  isCopy: z.boolean(),
   /** Titles as they are, or as they were last where the object is gone; its id is null then. */
   course: z.object({ id: z.nullable(z.uuid()), slug: z.nullable(z.string()), title: z.string() }),
   module: z.object({ id: z.nullable(z.uuid()), title: z.string() }),
@@ -83,7 +85,13 @@ export const NewNote = z.object({
 });
 export type NewNote = z.output<typeof NewNote>;
 
-export const NoteChange = z.object({ version: Version, text: NoteText, color: NoteColor });
+/** `copyId` is chosen by the client, the same for each repetition. */
+export const NoteChange = z.object({
+  version: Version,
+  text: NoteText,
+  color: NoteColor,
+  copyId: z.optional(z.uuid()),
+});
 export type NoteChange = z.output<typeof NoteChange>;
 
 const NoteId = z.object({ noteId: z.uuid() });
@@ -151,7 +159,10 @@ export const createNote = endpoint({
   status: 201,
 });
 
-/** 409 with the code EDIT_CONFLICT when the note was changed after `version`. */
+/**
+ * When the text was changed after `version`, the sent text becomes a note of its own with the id `copyId`, which is returned;
+ * without `copyId` 409 with the code EDIT_CONFLICT.
+ */
 export const updateNote = endpoint({
   method: 'PUT',
   path: '/api/notes/:noteId',

@@ -64,6 +64,7 @@ export function NoteItem({
         </blockquote>
       )}
       <Fate note={note} />
+      {note.isCopy && <p className={styles.fate}>{t('note.copy')}</p>}
       {showsText && note.kind !== 'bookmark' && (
         <TextField
           label={t('note.text')}
@@ -122,19 +123,6 @@ export function NoteItem({
           {t('save.retry')}
         </Button>
       )}
-      {pending?.isConflict && (
-        <div className={styles.conflict} role="alert">
-          <p dir="auto">{t('save.conflict', { text: note.text })}</p>
-          <div className={styles.choices}>
-            <Button variant="secondary" onClick={() => outbox.resend(note.id, note.version)}>
-              {t('save.keepMine')}
-            </Button>
-            <Button variant="secondary" onClick={() => outbox.discard(note.id)}>
-              {t('save.takeOther')}
-            </Button>
-          </div>
-        </div>
-      )}
     </article>
   );
 }
@@ -153,7 +141,6 @@ function Fate({ note: { state, place } }: { note: Note }) {
 
 function describeState(pending: PendingNote | undefined, isOffline: boolean, wasTouched: boolean): string {
   if (pending?.refusal !== undefined) return t('save.refused', { reason: pending.refusal });
-  if (pending?.isConflict) return '';
   if (pending) return isOffline ? t('save.waiting') : t('save.saving');
   return wasTouched ? t('save.saved') : '';
 }

@@ -13,7 +13,7 @@ export function getNoteOutbox(userId: string): NoteOutbox {
     create: (body) => call(createNote, { body, keepalive: isSmall(body) }),
     update: (noteId, body) => call(updateNote, { params: { noteId }, body, keepalive: isSmall(body) }),
     onSaved: keepNote,
-    onConflict: refetchNotes,
+    onCopied: refetchNotes,
   });
   outboxes.set(userId, outbox);
   window.addEventListener('online', () => outbox.sendNow());

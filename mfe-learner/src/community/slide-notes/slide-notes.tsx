@@ -181,6 +181,7 @@ function mergeNotes(
           place,
           version: 0,
           state: 'exact',
+          isCopy: false,
           canOpen: true,
           createdAt: now,
           updatedAt: now,

@@ -115,6 +115,10 @@ export class Note {
   @Column('boolean', { default: false })
   isChanged!: boolean;
 
+  /** Whether it was edited while the note that it started from was edited elsewhere; false once it is edited again. */
+  @Column('boolean', { default: false })
+  isCopy!: boolean;
+
   @Column('text')
   color!: NoteColor;
 
