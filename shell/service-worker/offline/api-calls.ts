@@ -1,4 +1,5 @@
 import {
+  CONNECTION_CHANNEL,
   openDeviceStore,
   readContact,
   removeExpiredCopies,
@@ -87,10 +88,25 @@ async function answerRead(event: FetchEvent, store: DeviceStore): Promise<Respon
   let sent: Response | undefined;
   const load = async () => (sent = await fetch(request));
   const response = await answerFromNetwork(load, () => findStored(request.url, store), isUsable);
+  keepConnection(response === sent);
   if (response !== sent || !isJson(response)) return response;
   const copy = response.clone();
   event.waitUntil(keepAnswer(pathname, request.url, copy).catch(() => undefined));
   return response;
+}
+
+/** Whether the network answered the last call; undefined before the first one. */
+let isConnected: boolean | undefined;
+
+function keepConnection(isAnswered: boolean): void {
+  if (isAnswered === isConnected) return;
+  isConnected = isAnswered;
+  reportConnection();
+}
+
+/** Pages ask for it, because their first calls come before they listen. */
+export function reportConnection(): void {
+  if (isConnected !== undefined) new BroadcastChannel(CONNECTION_CHANNEL).postMessage(isConnected);
 }
 
 /** A network that asks for a sign-in answers with its own page. */

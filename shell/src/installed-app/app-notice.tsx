@@ -1,4 +1,5 @@
 import { leaveScreen } from '@lectern/remote';
+import { CONNECTION_CHANNEL } from '@lectern/client';
 import { openDeviceStore, readContact, readWaitingChanges } from '@lectern/client/offline';
 import { hasFeature } from '@lectern/i18n';
 import { Button, formatList, Row } from '@lectern/ui';
@@ -17,13 +18,18 @@ let root: Root | undefined;
 /** The worker of a newer version, which waits for the pages of this one. */
 let waiting: ServiceWorker | undefined;
 
-addEventListener('online', showNotice);
-addEventListener('offline', showNotice);
+/** Whether the network answers the calls that the device has copies for. */
+let isConnected = true;
+
+addEventListener('online', () => showNotice());
+addEventListener('offline', () => showNotice());
+new BroadcastChannel(CONNECTION_CHANNEL).onmessage = ({ data }: MessageEvent<boolean>) => showNotice(data);
 
 /** Shows what there is to say about connection and version. It has a root of its own, because pages rarely need it. */
-export function showNotice(): void {
+export function showNotice(isNowConnected = isConnected): void {
+  isConnected = isNowConnected;
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<AppNotice isOffline={!navigator.onLine} />);
+  root.render(<AppNotice isOffline={!navigator.onLine || !isConnected} />);
 }
 
 /** Shows that a new version is ready once it is, unless this page is of that version: the network sends new pages at once. */

@@ -1,4 +1,5 @@
 /** What the device stores of courses to study without a connection, for pages and the service worker. */
+export * from './connection';
 export * from './copied-paths';
 export * from './copies';
 export * from './device-store';
