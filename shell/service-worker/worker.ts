@@ -44,8 +44,6 @@ self.addEventListener('fetch', (event) => {
     }
     case 'remotes':
       return event.respondWith(answerFromNetwork(load, store.findRemotes));
-    case 'start-script':
-      return event.respondWith(answerFromNetwork(load, () => store.findStartScript(request)));
     case 'catalog':
       return event.respondWith(answerFromNetwork(load, () => findCopied(request.url)));
     case 'file':

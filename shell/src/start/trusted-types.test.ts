@@ -13,7 +13,7 @@ interface Page {
   setHtmlSanitizer?: (sanitizer: (html: string) => string) => void;
 }
 
-const code = readFileSync(join(import.meta.dirname, '../public/trusted-types.js'), 'utf8');
+const code = readFileSync(join(import.meta.dirname, 'trusted-types.js'), 'utf8');
 
 /** Runs the script in a page, whose default policy it makes. */
 function aPage() {

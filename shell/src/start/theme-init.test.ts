@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 
-const code = readFileSync(join(import.meta.dirname, '../public/theme-init.js'), 'utf8');
+const code = readFileSync(join(import.meta.dirname, 'theme-init.js'), 'utf8');
 const SCRIPTS = ['/modules.0123456789.js', '/main.0123456789.js'];
 
 /** Runs the script in a page with `content` in its root element; `paint` draws the first frame. */
