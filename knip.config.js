@@ -33,7 +33,7 @@ const PROGRAMS = {
   'libs/ui': ['src/testing/css-module.mjs'],
   shell: [
     'src/frame/frame-template.tsx',
-    'public/*.js',
+    'src/start/*.js',
     'e2e/**/*.e2e.ts',
     'e2e/screenshots.ts',
     'e2e/*.config.ts',

@@ -1,18 +1,18 @@
 // Runs before the first paint, so that a dark page never flashes light.
 (function () {
-  var stored = null;
+  let stored = null;
   try {
     stored = localStorage.getItem('theme');
   } catch {
     // Storage is forbidden: the system's preference decides.
   }
-  var dark = stored ? stored === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  const dark = stored ? stored === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.classList.toggle('dark', dark);
 })();
 
 // The server lists the files of the screen at this URL, so that they load while the shell's script does.
 (function () {
-  var files = document.querySelector('meta[name="preload-files"]')?.content;
+  const files = document.querySelector('meta[name="preload-files"]')?.content;
   if (!files) return;
   files.split(' ').forEach(function (file) {
     fetch(file)
@@ -29,14 +29,14 @@ addEventListener('beforeinstallprompt', function (event) {
 
 // The shell's scripts are preloads here. They run after the first paint, which they would delay with a warm cache.
 (function () {
-  var FRAME_TIMEOUT_MS = 500;
-  var hasStarted = false;
+  const FRAME_TIMEOUT_MS = 500;
+  let hasStarted = false;
 
   function start() {
     if (hasStarted) return;
     hasStarted = true;
     document.querySelectorAll('link[as=script]').forEach(function (link) {
-      var script = document.createElement('script');
+      const script = document.createElement('script');
       script.async = false;
       ['crossorigin', 'integrity'].forEach((name) => script.setAttribute(name, link.getAttribute(name)));
       script.src = link.href;

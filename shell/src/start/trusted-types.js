@@ -3,8 +3,8 @@
 // See docs/decisions/trusted-types.md.
 (function () {
   if (!window.trustedTypes) return;
-  var BUILT_SCRIPTS = /^\/((chunks|remotes)\/[\w./-]+|[\w-]+\.[0-9a-f]{10}|service-worker)\.js$/;
-  var sanitize;
+  const BUILT_SCRIPTS = /^\/((chunks|remotes)\/[\w./-]+|[\w-]+\.[0-9a-f]{10}|service-worker)\.js$/;
+  let sanitize;
 
   // The first caller decides: remotes that use libraries which write HTML bring a sanitizer.
   Object.defineProperty(window, 'setHtmlSanitizer', {
@@ -22,7 +22,7 @@
     },
     // Other origins are refused by the page's content security policy.
     createScriptURL: function (address) {
-      var url = new URL(address, location.href);
+      const url = new URL(address, location.href);
       if (url.origin !== location.origin || BUILT_SCRIPTS.test(url.pathname)) return address;
       throw new TypeError('The address of a script was refused.');
     },
