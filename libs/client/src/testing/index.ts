@@ -1,3 +1,4 @@
 export { fakeNetwork, type FakeNetwork, type RecordedCall, type StreamedResponse } from './fake-network';
+export { createRandom } from './random';
 export { savedFiles, type SavedFile } from './saved-files';
 export { aCourse, aLearner, aListedCourse, aModule, uuid } from './samples';
