@@ -1,5 +1,6 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { listModuleNotes, type Module, type Slide } from '@lectern/contract';
+import { withCatalogs } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
@@ -8,7 +9,8 @@ import { t } from '../../texts';
 import { useKeys } from '../use-keys-and-swipes';
 import { useImport } from './use-import';
 
-const load = () => import('../../../community/slide-notes/slide-notes');
+const load = () =>
+  withCatalogs(['learner.community'], () => import('../../../community/slide-notes/slide-notes'));
 
 /**
  * Opens the person's own notes. Their code is loaded when there are notes in the module, when text is selected, or when the panel is

@@ -1,7 +1,7 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { countModuleThreads, type Course, type Module, type Slide } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { useLocation } from '@lectern/remote';
+import { useLocation, withCatalogs } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useState, type RefObject } from 'react';
@@ -11,7 +11,11 @@ import { useKeys } from '../use-keys-and-swipes';
 import { useImport } from './use-import';
 import styles from '../viewer-layout.module.css';
 
-const load = () => import('../../../community/threads/slide-threads/slide-threads');
+const load = () =>
+  withCatalogs(
+    ['learner.community', 'learner.community.threads'],
+    () => import('../../../community/threads/slide-threads/slide-threads'),
+  );
 
 /** Opens what the people of the course asked on the slide. Its code is loaded when it is opened, also by a link to a question. */
 export function ThreadTools({
