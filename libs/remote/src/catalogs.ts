@@ -1,4 +1,4 @@
-type LoadCatalog = (name: string) => Promise<void>;
+type LoadCatalog = (name: string) => Promise<void> | undefined;
 
 /** Undefined where no shell runs: the pages of tests have all messages. */
 let loadCatalog: LoadCatalog | undefined;

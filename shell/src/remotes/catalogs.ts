@@ -21,9 +21,9 @@ export async function loadCatalogs(manifest: RemoteManifest, module: string): Pr
 }
 
 /** Loads a catalog of a remote in the language of the page, if the release has it. */
-export async function loadListed(manifest: RemoteManifest, name: string): Promise<void> {
+export function loadListed(manifest: RemoteManifest, name: string): Promise<void> | undefined {
   const url = listUrls(manifest)[name];
-  if (url) await loadCatalog(name, url, manifest.integrity[url]);
+  return url ? loadCatalog(name, url, manifest.integrity[url]) : undefined;
 }
 
 const listUrls = ({ catalogs }: RemoteManifest) => catalogs?.[getLocale()] ?? {};

@@ -26,9 +26,9 @@ const outdated = new Set<string>();
 let retries = 0;
 
 registerPlugins([checkedRequests, containerVariable]);
-loadCatalogsBy(async (name) => {
-  const manifest = registered.get(name.replace(/\..*/, ''));
-  if (manifest) await loadListed(manifest, name);
+loadCatalogsBy((name) => {
+  const manifest = registered.get(name.split('.')[0] ?? '');
+  return manifest && loadListed(manifest, name);
 });
 
 /** Registers remotes with the federation; `force` discards their loaded modules. */
