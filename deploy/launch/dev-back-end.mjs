@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { buildBundles } from './prepare/build.mjs';
 
 /** An editor or Git writes the files of one change within this time. */
 const DEBOUNCE_MS = 100;
@@ -68,7 +69,19 @@ export function watchBackEnd(root, { say, restart }) {
  * @param {string} root
  * @returns {Promise<string>} the compiler's errors, empty when there are none
  */
-function compile(root) {
+async function compile(root) {
+  const errors = await runCompiler(root);
+  if (errors) return errors;
+  return buildBundles(root)
+    .then(() => '')
+    .catch(({ message }) => message);
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<string>} its errors
+ */
+function runCompiler(root) {
   const projects = PROCESSES.map((name) => join(root, name, 'tsconfig.build.json'));
   return new Promise((resolve) => {
     execFile(join(root, 'node_modules/.bin/tsc'), ['-b', ...projects], { cwd: root }, (error, stdout) =>
