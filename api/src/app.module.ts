@@ -39,6 +39,7 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { NotesModule } from './community/notes/notes.module.js';
 import { ThreadsModule } from './community/threads/threads.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
+import { AnnouncementsModule } from './messages/announcements/announcements.module.js';
 import { NotificationsModule } from './messages/notifications/notifications.module.js';
 import { LinkPreviewsModule } from './prerendering/link-previews/link-previews.module.js';
 import { PrerenderingModule } from './prerendering/prerendering.module.js';
@@ -119,6 +120,7 @@ import { UsersModule } from './people/users/users.module.js';
     OfflineCoursesModule,
     DemoModule,
     FirstStepsModule,
+    AnnouncementsModule,
     NotificationsModule,
     RemindersModule,
     CalendarModule,

@@ -16,6 +16,7 @@ const pathsBelow = (base: string) => ({
   /** Updates a course from a new deck. */
   courseUpdate: (course: { id: string }) => `${base}/courses/${course.id}/update`,
   unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,
+  announcements: (course: { id: string }) => `${base}/courses/${course.id}/announcements`,
   /** Questions to people that wait; a screen of another remote. */
   inbox: '/teaching/inbox',
   inboxFor: (course: { id: string }) => `/teaching/inbox?course=${course.id}`,
@@ -40,6 +41,7 @@ const pathsBelow = (base: string) => ({
   gradebook: (course: { id: string }) => `${base}/gradebook?course=${course.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  groupAnnouncements: (group: { id: string }) => `/teaching/groups/${group.id}/announcements`,
   report: (filters: Record<string, string>) => `/teaching/reports?${new URLSearchParams(filters)}`,
   groupReport: (group: { id: string }) => `/teaching/reports?group=${group.id}`,
   groupAnalytics: (group: { id: string }) => `/teaching/analytics?group=${group.id}`,

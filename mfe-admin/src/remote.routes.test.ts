@@ -10,9 +10,11 @@ test('the header of every screen has a subtitle, except those that show the titl
     .map(([, { path }]) => path);
   expect(withoutSubtitle).toEqual([
     '/teaching/groups/:id',
+    '/teaching/groups/:id/announcements',
     '/admin/courses/:id',
     '/admin/courses/:id/update',
     '/admin/courses/:id/unanswered-questions',
+    '/admin/courses/:id/announcements',
     '/admin/users/:id',
     '/admin/courses/:id/draft-questions',
     '/admin/questions/new',
@@ -25,6 +27,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/teaching/courses/:id',
     '/teaching/courses/:id/update',
     '/teaching/courses/:id/unanswered-questions',
+    '/teaching/courses/:id/announcements',
     '/teaching/courses/:id/draft-questions',
     '/teaching/questions/new',
     '/teaching/questions/:id',

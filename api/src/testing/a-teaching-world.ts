@@ -12,7 +12,15 @@ import {
   startAttempt,
   submitAttempt,
 } from '@lectern/contract';
-import { type Course, Group, GroupManager, QuestionCategory, QuestionProposal, Upload } from '@lectern/data';
+import {
+  Announcement,
+  type Course,
+  Group,
+  GroupManager,
+  QuestionCategory,
+  QuestionProposal,
+  Upload,
+} from '@lectern/data';
 import { addInstructor, anInstructor } from './an-instructor.js';
 import { anExam, aQuestion } from './an-exam.js';
 import type { TestApi, TestClient } from './test-api.js';
@@ -102,6 +110,7 @@ export async function aTeachingWorld(api: TestApi) {
     aManagedGroup,
     anInvitation: () => anInvitation(groupManager.client, group.id),
     aSavedReport: () => aSavedReport(owner.client),
+    anAnnouncement: () => anAnnouncement(api, { courseId: course.id, authorId: owner.user.id }),
     aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
   };
 }
@@ -111,6 +120,13 @@ async function aGroup(api: TestApi, managerId: string): Promise<Group> {
   const group = await manager.save(Group, { name: `${MARKER} group` } as Group);
   await manager.insert(GroupManager, { groupId: group.id, userId: managerId });
   return group;
+}
+
+/** @returns the id of a draft */
+async function anAnnouncement(api: TestApi, given: { courseId: string; authorId: string }): Promise<string> {
+  const id = randomUUID();
+  await api.database.source.manager.insert(Announcement, { id, ...given, title: 'News', text: 'Text' });
+  return id;
 }
 
 /** @returns its id */

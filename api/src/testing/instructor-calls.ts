@@ -127,12 +127,38 @@ const THREAD_CALLS = {
   showPost: ['course', byQuestionPost],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const byAnnouncement = async (world: TeachingWorld) => ({
+  params: { announcementId: await world.anAnnouncement() },
+});
+
+const ANNOUNCEMENT_CALLS = {
+  cancelAnnouncement: ['course', byAnnouncement],
+  createAnnouncement: [
+    'course',
+    ({ course }) => ({ body: { id: randomUUID(), courseId: course.id, title: 'News', text: 'Text' } }),
+  ],
+  deleteAnnouncement: ['course', byAnnouncement],
+  listManagedAnnouncements: ['course', ({ course }) => ({ query: { courseId: course.id } })],
+  publishAnnouncement: [
+    'course',
+    async (world) => ({ ...(await byAnnouncement(world)), body: { version: 1, publishAt: null } }),
+  ],
+  updateAnnouncement: [
+    'course',
+    async (world) => ({
+      ...(await byAnnouncement(world)),
+      body: { version: 1, title: 'News', text: 'More' },
+    }),
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 /** Every call that instructors may make. A new one needs one line here. */
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...GROUP_CALLS,
   ...REPORT_CALLS,
   ...INVITATION_CALLS,
   ...THREAD_CALLS,
+  ...ANNOUNCEMENT_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),

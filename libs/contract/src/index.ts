@@ -110,6 +110,7 @@ export * from './learning/enrollment.js';
 export * from './learning/next-slide.js';
 export * from './learning/offline-course.js';
 export * from './learning/weekly-goal.js';
+export * from './messages/announcement.js';
 export * from './messages/calendar.js';
 export * from './messages/mail.js';
 export * from './messages/notification.js';

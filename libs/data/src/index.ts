@@ -14,6 +14,7 @@ export { type ComparedWords, readWords, savePostWords, stemWords } from './commu
 export { countAnswers, deletePosts } from './community/posts.queries.js';
 export { selectThreadEvents } from './community/thread-events.queries.js';
 export { reanchorCourse } from './community/reanchor-course.js';
+export * from './messages/announcement-audience.queries.js';
 export * from './messages/compose-mail.js';
 export * from './database/connection-use.js';
 export * from './database/applied/compare-migrations.js';

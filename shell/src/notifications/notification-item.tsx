@@ -12,6 +12,7 @@ import {
   CircleCheck,
   ClipboardList,
   KeyRound,
+  Megaphone,
   MessagesSquare,
   TriangleAlert,
 } from 'lucide-react';
@@ -36,6 +37,7 @@ const icons = {
   'thread-mentioned': AtSign,
   'answer-accepted': CircleCheck,
   'questions-asked': MessagesSquare,
+  announcement: Megaphone,
 };
 
 /** A notification as a link to its subject. */
@@ -63,7 +65,7 @@ export function NotificationItem({ notification }: { notification: Notification 
 const isReminder = (kind: NotificationKind) =>
   kind === 'exam-due' || kind === 'course-due' || kind === 'certificate-expiring';
 
-/** The path of a notification's certificate, exam, question, course, upload or account. */
+/** The path of a notification's certificate, exam, question, announcement, course, upload or account. */
 function useNotificationPath({ kind, id, courseSlug }: Notification): string {
   const certificates = useScreenPath('certificates');
   const course = useScreenPath('course');
@@ -73,6 +75,7 @@ function useNotificationPath({ kind, id, courseSlug }: Notification): string {
   const settings = useScreenPath('settings');
   const question = useScreenPath('question');
   const inbox = useScreenPath('inbox');
+  const announcement = useScreenPath('announcement');
   const home = '/';
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
@@ -80,6 +83,8 @@ function useNotificationPath({ kind, id, courseSlug }: Notification): string {
   if (kind === 'questions-asked') return inbox ? `${inbox}?course=${id}` : home;
   if (kind.startsWith('thread-') || kind === 'answer-accepted')
     return question ? generatePath(question, { threadId: id }) : home;
+  if (kind === 'announcement')
+    return announcement ? generatePath(announcement, { announcementId: id }) : home;
   if (!courseSlug) return uploads ?? home;
   return course ? generatePath(course, { course: courseSlug }) : home;
 }

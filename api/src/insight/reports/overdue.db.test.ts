@@ -71,6 +71,7 @@ test('report, lists of a group, notifications and due dates agree at the instant
     const { items: notifications } = await findNotifications(manager, {
       person: learner,
       hasDiscussion: true,
+      hasAnnouncements: true,
     });
     expect(notifications.filter(({ kind }) => kind === 'course-overdue').map(({ id }) => id)).toEqual(
       overdue,

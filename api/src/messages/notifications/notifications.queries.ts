@@ -25,6 +25,7 @@ import {
   unfinishedExams,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { selectReceived } from '../announcements/visibility.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 type Row = Omit<Notification, 'at'> & { at: Date };
@@ -85,6 +86,8 @@ export interface Reader {
   person: Person;
   /** Whether the site has questions to people. */
   hasDiscussion: boolean;
+  /** Whether the site has announcements. */
+  hasAnnouncements: boolean;
 }
 
 /** SQL: a person's notifications, and whether each is unread: not marked, or marked when it had another time. */
@@ -97,7 +100,7 @@ function selectWithReadState(reader: Reader): Sql {
 }
 
 /** SQL: a person's latest notifications of all kinds. */
-function selectNotifications({ person, hasDiscussion }: Reader): Sql {
+function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader): Sql {
   return sql`
     WITH
     -- the kinds of reminders that the person does not get in the panel
@@ -145,12 +148,19 @@ function selectNotifications({ person, hasDiscussion }: Reader): Sql {
         FROM (${selectThreadEvents(sql`users.id = ${person.id}`)}) threads, muted
        WHERE ${hasDiscussion}::boolean AND threads.kind <> ALL (muted.kinds)
        ORDER BY threads.at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
+    -- announcements that the person was notified of
+    announced AS (
+      SELECT received.id, 'announcement' AS kind, received.title, received.slug, received.at
+        FROM (${selectReceived(person)}) received, muted
+       WHERE ${hasAnnouncements}::boolean AND ${isShown('announcement')}
+       ORDER BY received.at DESC LIMIT ${NOTIFICATION_COUNT}
     )
     SELECT events.*
       FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
              UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
              UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets
-             UNION ALL SELECT * FROM discussed) events
+             UNION ALL SELECT * FROM discussed UNION ALL SELECT * FROM announced) events
      ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 

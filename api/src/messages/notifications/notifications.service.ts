@@ -6,7 +6,7 @@ import { SiteSettingsService } from '../../platform/site/site-settings.service.j
 import { countUnread, findNotifications, markRead, type Reader } from './notifications.queries.js';
 
 /**
- * A person's events, derived from certificates, uploads, exams, groups, questions to people and the audit log instead of stored. Stored is
+ * A person's events, derived from certificates, uploads, exams, groups, questions to people, announcements and the audit log instead of stored. Stored is
  * which of them were read.
  */
 @Injectable()
@@ -32,6 +32,7 @@ export class NotificationsService {
   }
 
   private toReader(user: User): Reader {
-    return { person: user, hasDiscussion: this.site.current.features.discussion };
+    const { discussion, announcements } = this.site.current.features;
+    return { person: user, hasDiscussion: discussion, hasAnnouncements: announcements };
   }
 }

@@ -139,6 +139,23 @@ export function getExportSections(userId: string) {
       JOIN threads ON threads.id = thread_members.thread_id
       JOIN courses ON courses.id = threads.course_id
      WHERE thread_members.user_id = ${userId} ORDER BY threads.created_at`,
+    announcementsWritten: sql`
+    SELECT courses.title AS course, groups.name AS "group", announcements.title, announcements.text,
+           announcements.created_at AS "createdAt", announcements.publish_at AS "publishAt",
+           announcements.published_at AS "publishedAt", announcements.edited_at AS "editedAt",
+           announcements.deleted_at AS "deletedAt"
+      FROM announcements
+      LEFT JOIN courses ON courses.id = announcements.course_id
+      LEFT JOIN groups ON groups.id = announcements.group_id
+     WHERE announcements.author_id = ${userId} ORDER BY announcements.created_at`,
+    announcementsReceived: sql`
+    SELECT courses.title AS course, groups.name AS "group", announcements.title,
+           announcements.published_at AS "publishedAt", recipients.read_at AS "readAt"
+      FROM announcement_recipients recipients
+      JOIN announcements ON announcements.id = recipients.announcement_id
+      LEFT JOIN courses ON courses.id = announcements.course_id
+      LEFT JOIN groups ON groups.id = announcements.group_id
+     WHERE recipients.user_id = ${userId} ORDER BY announcements.published_at`,
     groups: sql`
     SELECT groups.name AS "group", members.source, members.joined_at AS "joinedAt"
       FROM group_members members JOIN groups ON groups.id = members.group_id

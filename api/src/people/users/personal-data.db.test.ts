@@ -47,6 +47,8 @@ const COLUMNS: Record<string, string> = {
   'analytics_stale.enrollment_id': '(marks rows to compute again)',
   'analytics_stale.user_id': '(marks rows to compute again)',
   'analytics_study.enrollment_id': '(computed from exported rows)',
+  'announcement_recipients.user_id': 'announcementsReceived',
+  'announcements.author_id': 'announcementsWritten',
   'attempt_questions.graded_by_id': 'answersGraded',
   'attempt_steps.by_id': 'answersGraded',
   'attempts.user_id': '(in `examAttempts`, as far as the review rules allow)',

@@ -54,6 +54,7 @@ const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
 const byThread = () => ({ params: { threadId: randomUUID() } });
+const byAnnouncement = () => ({ params: { announcementId: randomUUID() } });
 const byPost = () => ({ params: { postId: randomUUID() } });
 const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
@@ -542,6 +543,24 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   reportPost: [people(404), () => ({ ...byPost(), body: { reason: 'Rude' } })],
   showPost: [instructors(404), byPost],
   updatePost: [people(404), () => ({ ...byPost(), body: { version: 1, text: 'So.' } })],
+  cancelAnnouncement: [instructors(404), byAnnouncement],
+  createAnnouncement: [
+    instructors(404, 201),
+    () => ({ body: { id: randomUUID(), courseId: course.id, title: 'News', text: 'Text' } }),
+  ],
+  deleteAnnouncement: [instructors(404), byAnnouncement],
+  getAnnouncement: [people(404), byAnnouncement],
+  listAnnouncements: [people(200)],
+  listManagedAnnouncements: [instructors(404, 200), () => ({ query: { courseId: course.id } })],
+  markAnnouncementRead: [people(404), byAnnouncement],
+  publishAnnouncement: [
+    instructors(404),
+    () => ({ ...byAnnouncement(), body: { version: 1, publishAt: null } }),
+  ],
+  updateAnnouncement: [
+    instructors(404),
+    () => ({ ...byAnnouncement(), body: { version: 1, title: 'News', text: 'Text' } }),
+  ],
   getWeeklyGoal: [people(200)],
   setWeeklyGoal: [people(200), () => ({ body: { daysPerWeek: 3 } })],
   deleteCourseDraft: [instructors(404, 204), byId],

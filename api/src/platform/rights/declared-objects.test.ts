@@ -14,7 +14,7 @@ const KINDS: Record<string, ObjectKind[]> = {
     uploadId: ['upload', 'ownUpload'],
   },
   ...{ group: ['group'], groupId: ['group'], managedGroupId: ['group'] },
-  ...{ threadId: ['taughtThread'], postId: ['taughtPost'] },
+  ...{ threadId: ['taughtThread'], postId: ['taughtPost'], announcementId: ['managedAnnouncement'] },
   ...{ invitationId: ['invitation'], reportId: ['savedReport'] },
 };
 

@@ -10,6 +10,7 @@ export const OBJECT_KINDS = [
   ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport'] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
   ...(['note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
+  ...(['announcement', 'managedAnnouncement'] as const),
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 

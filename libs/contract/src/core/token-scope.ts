@@ -85,6 +85,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/admin/stats': 'reports',
   '/api/search': 'reports',
   '/api/teaching': 'reports',
+  '/api/teaching/announcements': null,
 
   '/api/admin/health': 'site',
   '/api/admin/site': 'site',

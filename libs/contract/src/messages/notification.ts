@@ -29,10 +29,11 @@ export const NotificationKind = z.enum([
   'thread-mentioned',
   'answer-accepted',
   'questions-asked',
+  'announcement',
 ]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
-/** What identifies an event: the id of its course, exam, certificate or upload, of which there may be several kinds; and its time. */
+/** What identifies an event: the id of its course, exam, certificate upload or announcement, of which there may be several kinds; and its time. */
 export const NotificationKey = z.object({
   id: z.uuid(),
   kind: NotificationKind,
@@ -43,7 +44,7 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
 export const Notification = z.extend(NotificationKey, {
-  /** Title of the course or exam (of questions to people: of course and slide), or name of the file if no course was created; empty for the own account. */
+  /** Title of the course or exam (of questions to people: of course and slide; of an announcement: of course or group, with its own title), or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
   /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam or question. */
   courseSlug: z.nullable(z.string()),

@@ -20,6 +20,8 @@ export const ReminderKind = z.enum([
   'thread-mentioned',
   'answer-accepted',
   'questions-asked',
+  // A message of its own, soon after the publication.
+  'announcement',
 ]);
 export type ReminderKind = z.output<typeof ReminderKind>;
 

@@ -16,6 +16,7 @@ export * from './people/invitation.entity.js';
 export * from './assessment/practice.entity.js';
 export * from './assessment/question.entity.js';
 export * from './assessment/question-import.entity.js';
+export * from './messages/announcement.entity.js';
 export * from './messages/mail.entity.js';
 export * from './learning/enrollment.entity.js';
 export * from './learning/credential.entity.js';

@@ -1,6 +1,15 @@
 import { hasFeature } from '@lectern/i18n';
 import { Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Table2, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Eye,
+  Megaphone,
+  MessageCircleQuestionMark,
+  Save,
+  Sparkles,
+  Table2,
+  Undo2,
+} from 'lucide-react';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
 import { DraftStatus } from './drafts/draft-status';
@@ -39,6 +48,12 @@ export function SaveBar({ editor }: { editor: CourseEditor }) {
           <Table2 aria-hidden />
           {t('editor.gradebook')}
         </ButtonLink>
+        {hasFeature('announcements') && (
+          <ButtonLink to={paths.announcements(saved)} variant="quiet">
+            <Megaphone aria-hidden />
+            {t('list.announcements')}
+          </ButtonLink>
+        )}
         {hasFeature('tutor') && (
           <ButtonLink to={paths.unanswered(saved)} variant="quiet">
             <MessageCircleQuestionMark aria-hidden />

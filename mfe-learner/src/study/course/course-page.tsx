@@ -1,6 +1,8 @@
 import { useQuery } from '@lectern/client';
+import { hasFeature } from '@lectern/i18n';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { isMissing, QueryState, Stack } from '@lectern/ui';
+import { lazy, Suspense } from 'react';
 import { AskTutor } from '../../parts/ask-tutor';
 import { courseQuery, enrollmentQuery } from '../../parts/courses/course-queries';
 import { t } from '../texts';
@@ -15,6 +17,8 @@ import { ModuleList } from './module-list';
 import { HandoutLink } from './handout-link';
 import { DownloadOffer } from './download-offer';
 import { PracticeLink } from './practice-links';
+
+const AnnouncementsCard = lazy(() => import('../../parts/announcements/announcements-card'));
 
 /** A course for signed-in people: enrollment, progress and modules. */
 export default function CoursePage() {
@@ -41,6 +45,11 @@ export default function CoursePage() {
           <AskTutor course={course.data} />
         </div>
       </CourseOverview>
+      {enrollment.data && hasFeature('announcements') && (
+        <Suspense>
+          <AnnouncementsCard courseId={course.data.id} />
+        </Suspense>
+      )}
       <ModuleList course={course.data} enrollment={enrollment.data} />
       {enrollment.data && <GradesCard courseId={course.data.id} />}
     </Stack>

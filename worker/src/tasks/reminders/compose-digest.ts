@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE, type Locale, type ReminderKind } from '@lectern/contract';
+import { DEFAULT_LOCALE, type Locale } from '@lectern/contract';
 import { dateLocale, type MailContent, type MailList } from '@lectern/data';
 import { translate, translateTo } from '@lectern/i18n/server';
-import type { DueReminder } from './due-reminders.queries.js';
+import type { DigestKind, DueReminder } from './due-reminders.queries.js';
 
 /** The order of the lists in a message. */
-const KINDS: ReminderKind[] = [
+const KINDS: DigestKind[] = [
   'overdue',
   'due-in-1-day',
   'due-in-7-days',

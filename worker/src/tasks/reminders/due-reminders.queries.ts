@@ -28,6 +28,9 @@ const { first, second } = CERTIFICATE_EXPIRING_DAYS;
 /** Least hours between two messages to a person who moves to another time zone. */
 const MIN_HOURS_BETWEEN = 18;
 
+/** What the daily message has: announcements are messages of their own. */
+export type DigestKind = Exclude<ReminderKind, 'announcement'>;
+
 /** A reminder that a person should get by mail this morning. */
 export interface DueReminder {
   userId: string;
@@ -38,7 +41,7 @@ export interface DueReminder {
   zone: string;
   /** The person's present day, such as 2026-11-22. */
   day: string;
-  kind: ReminderKind;
+  kind: DigestKind;
   /** What `subjectId` is the id of. */
   subject: 'course' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox';
   subjectId: string;

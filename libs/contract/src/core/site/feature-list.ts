@@ -3,6 +3,7 @@ export const FEATURES = [
   'catalog',
   'tutor',
   'discussion',
+  'announcements',
   'practice',
   'calendar',
   'reports',

@@ -33,6 +33,9 @@ export const TABLE_ACCESS: Record<string, Access> = {
   analytics_stale: CONTENT,
   analytics_state: ROLL_UP,
   analytics_study: ROLL_UP,
+  announcement_recipients: CONTENT,
+  // The worker publishes scheduled ones.
+  announcements: CONTENT,
   attempt_questions: CONTENT,
   attempt_steps: CONTENT,
   attempts: CONTENT,
