@@ -21,6 +21,7 @@ import { collectQueryPlans } from './plans.mjs';
  *   npm run benchmark:rows -- --only learners      one of them
  *   npm run benchmark:rows -- --only exams         1,000 learners take an exam, beside 1 million attempts of the past
  *   npm run benchmark:rows -- --only groups        2,000 groups: reports, group pages, and the reminders of a night
+ *   npm run benchmark:rows -- --only announcements  to 50,000 people, with a worker killed on the way
  *   npm run benchmark:rows -- --only imports       a file with 50,000 users, imported twice
  *   npm run benchmark:rows -- --only search        the search over everything, beside that of the user list
  *   npm run benchmark:rows -- --part 0.01          with a hundredth of the rows
@@ -74,6 +75,13 @@ const SEARCH = {
   slideViews: 5_200_000,
   chatMessages: 1_000,
 };
+const ANNOUNCEMENTS = {
+  users: 100_000,
+  courses: 1_000,
+  enrollments: 100_000,
+  slideViews: 100_000,
+  chatMessages: 1_000,
+};
 /** A file can have this many users. */
 const IMPORTS = { users: 50_000, courses: 20, enrollments: 1_000, slideViews: 1_000, chatMessages: 20 };
 
@@ -89,12 +97,14 @@ const seconds = Number(values.seconds);
 
 await install(ROOT);
 await build(ROOT);
-const [{ startLectern }, { freePort }, { removePostgres }, { nightOfReminders }] = await Promise.all([
-  import('../../launch/lectern.mjs'),
-  import('../../launch/ports.mjs'),
-  import('../../postgres/postgres.mjs'),
-  import('../load/reminders.mjs'),
-]);
+const [{ startLectern }, { freePort }, { removePostgres }, { nightOfReminders }, { announce }] =
+  await Promise.all([
+    import('../../launch/lectern.mjs'),
+    import('../../launch/ports.mjs'),
+    import('../../postgres/postgres.mjs'),
+    import('../load/reminders.mjs'),
+    import('../load/announcements.mjs'),
+  ]);
 
 const part = Number(values.part);
 const isAsked = (/** @type {string} */ name) => (values.only ?? 'administrators learners').includes(name);
@@ -123,6 +133,7 @@ if (isAsked('groups'))
     fillGroups,
   );
 if (isAsked('search')) await atScale('Search', takePart(SEARCH, part), measured(searches));
+if (isAsked('announcements')) await atScale('Announcements', takePart(ANNOUNCEMENTS, part), announce);
 if (isAsked('imports')) await atScale('Imports', takePart(IMPORTS, part), importUsers);
 process.exit();
 

@@ -12,6 +12,7 @@ import { secondFactorScreens } from './learner/second-factor-screens';
 import { empty } from '../sentences/learner';
 import { answering } from '../sentences/sentence';
 import { signInScreens } from './learner/sign-in-screens';
+import { announcementScreens } from './learner/announcement-screens';
 import { threadScreens } from './learner/thread-screens';
 import { tutorScreens } from './learner/tutor-screens';
 
@@ -71,6 +72,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     ...examScreens(learner),
     ...noteScreens(learner),
     ...threadScreens(learner),
+    ...announcementScreens(learner),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
     ...reminderScreens(visitor, learner),

@@ -87,6 +87,11 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       time: t('privacy.stored.posts.time'),
     },
     {
+      data: t('privacy.stored.announcements.data'),
+      purpose: t('privacy.stored.announcements.purpose'),
+      time: t('privacy.stored.announcements.time'),
+    },
+    {
       data: t('privacy.stored.conversations.data'),
       purpose: t('privacy.stored.conversations.purpose'),
       time:

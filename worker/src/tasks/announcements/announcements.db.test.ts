@@ -16,7 +16,12 @@ import { createLogger, createMailer, type Mailer, readEnv } from '@lectern/infra
 import { startMailServer } from '@lectern/infra/testing';
 import { deliverMail } from '../mail/deliver-mail.js';
 import { findDueMails } from '../mail/mails.queries.js';
-import { deleteOldAnnouncements } from './announcements.queries.js';
+import {
+  deleteOldAnnouncements,
+  lockUnfinished,
+  notifyNext,
+  startPublications,
+} from './announcements.queries.js';
 import { publishAnnouncements } from './publish-announcements.js';
 
 let database: TestDatabase;
@@ -102,6 +107,26 @@ test('each learner of the course is notified once and gets one message, although
   });
   expect(written[0]?.text).toContain(`https://learn.example.org/announcements/${id}`);
   expect(written[0]?.text).toContain('Maria Agnesi');
+});
+
+test('what a killed worker began is continued where its last batch ended', async () => {
+  const { course, learners } = await aClass(5);
+  const { id } = await anAnnouncement({ courseId: course.id });
+  const { source } = database;
+  await startPublications(source, true);
+  expect(await source.transaction((manager) => notifyNext(manager, id, 2))).toBe(2);
+  const killed = source.transaction(async (manager) => {
+    expect(await lockUnfinished(manager)).toBe(id);
+    await notifyNext(manager, id, 2);
+    // Another worker leaves it to this one meanwhile.
+    expect(await source.transaction(lockUnfinished)).toBeUndefined();
+    throw new Error('Killed');
+  });
+  await expect(killed).rejects.toThrow('Killed');
+  expect(await run()).toBe(3);
+  expect(await listRecipients(id)).toEqual(learners.map((one) => one.id).sort());
+  expect(await mails().count()).toBe(5);
+  expect((await rows().findOneByOrFail({ id })).recipientCount).toBe(5);
 });
 
 test('an announcement waits until its course is published, and a group that is archived until it is restored', async () => {
