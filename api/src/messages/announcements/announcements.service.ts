@@ -19,13 +19,13 @@ import {
 } from './present-announcement.js';
 import { requireAudience } from './require-audience.js';
 
-interface ManagedQuery {
+export interface ManagedQuery {
   courseId?: string | undefined;
   groupId?: string | undefined;
   page: number;
 }
 
-interface ManagedList extends Paged<ManagedAnnouncement> {
+export interface ManagedList extends Paged<ManagedAnnouncement> {
   audience: AnnouncementAudience;
   audienceSize: number;
   isActive: boolean;
