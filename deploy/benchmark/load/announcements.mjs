@@ -8,7 +8,7 @@ import { send } from './load.mjs';
 import { spawnWorker, startMailbox } from './mail-workers.mjs';
 
 /**
- * Announcements to a course that half of all people take: the time of the call that publishes one, the time until everybody has the
+ * Announcements to a course that half of all people take: the time of the call that publishes one, the time until all people have the
  * notification, and the messages, which two workers write. One of them is killed on the way, and another one takes its place.
  */
 
