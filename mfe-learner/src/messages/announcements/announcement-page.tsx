@@ -7,7 +7,7 @@ import {
   markAnnouncementRead,
 } from '@lectern/contract';
 import { Link, usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, Card, EmptyState, isMissing, Muted, QueryState, Stack } from '@lectern/ui';
+import { ButtonLink, Card, EmptyState, isMissing, Muted, QueryState } from '@lectern/ui';
 import { useEffect } from 'react';
 import { AnnouncementDate } from '../../parts/announcements/announcement-link';
 import styles from '../../parts/announcements/announcements.module.css';
@@ -56,31 +56,26 @@ function useMarkRead(announcement: Announcement | undefined): void {
 }
 
 function AnnouncementView({ announcement }: { announcement: Announcement }) {
-  const { title, text, audience, authorName } = announcement;
+  const { text, audience, authorName } = announcement;
   return (
     <Card as="article" className={styles.page}>
-      <Stack gap={4}>
-        <h2 className={styles.heading} dir="auto">
-          {title}
-        </h2>
-        <Muted>
-          {audience.courseSlug === null ? (
-            <bdi>{audience.name}</bdi>
-          ) : (
-            <Link to={paths.course({ slug: audience.courseSlug })} dir="auto">
-              {audience.name}
-            </Link>
-          )}
-          {authorName && (
-            <>
-              {' · '}
-              <bdi>{authorName}</bdi>
-            </>
-          )}
-          {' · '}
-          <AnnouncementDate announcement={announcement} />
-        </Muted>
-      </Stack>
+      <Muted>
+        {audience.courseSlug === null ? (
+          <bdi>{audience.name}</bdi>
+        ) : (
+          <Link to={paths.course({ slug: audience.courseSlug })} dir="auto">
+            {audience.name}
+          </Link>
+        )}
+        {authorName && (
+          <>
+            {' · '}
+            <bdi>{authorName}</bdi>
+          </>
+        )}
+        {' · '}
+        <AnnouncementDate announcement={announcement} />
+      </Muted>
       <p className={styles.text} dir="auto">
         {text}
       </p>
