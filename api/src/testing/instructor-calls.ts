@@ -209,6 +209,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getCourseUpdates: ['course', byCourse],
   getCourseVersion: ['course', ({ course }) => ({ params: { id: course.id, versionId: randomUUID() } })],
   getEditedCourse: ['course', byCourse],
+  listPossiblePrerequisites: ['course', byCourse],
   getEditedExam: ['course', byExam],
   getExamAnalysis: ['course', byExam],
   getExamPaper: ['course', byExam],

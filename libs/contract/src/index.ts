@@ -20,6 +20,7 @@ export * from './assessment/question-import.js';
 export * from './assessment/question-picture.js';
 export * from './assessment/question-proposal.js';
 export * from './assessment/question.js';
+export * from './courses/access-conditions.js';
 export * from './authoring/course-creation.js';
 export * from './authoring/course-authoring.js';
 export * from './authoring/course-draft.js';

@@ -1,6 +1,7 @@
 import { NOTE_PAGE_SIZE, NOTE_UNDO_HOURS, type NoteKind, type Paged } from '@lectern/contract';
 import {
   changeRows,
+  isModuleOpen,
   join,
   mayOpenSlides,
   type Person,
@@ -35,7 +36,8 @@ const columns = (person: Person): Sql => sql`
   courses.id AS "courseId", courses.slug AS "courseSlug", coalesce(courses.title, notes.course_title) AS "courseTitle",
   modules.id AS "moduleId", coalesce(modules.title, notes.module_title) AS "moduleTitle",
   slides.id AS "slideId", coalesce(slides.title, notes.slide_title) AS "slideTitle",
-  slides.position + 1 AS "slideNumber", slides.id IS NOT NULL AND ${mayOpenSlides(person)} AS "canOpen"`;
+  slides.position + 1 AS "slideNumber", slides.id IS NOT NULL AND ${mayOpenSlides(person)}
+    AND ${isModuleOpen(sql`modules.id`, sql`${person.id}::uuid`)} AS "canOpen"`;
 
 const isOwn = ({ id }: Person): Sql => sql`notes.user_id = ${id}::uuid AND notes.deleted_at IS NULL`;
 

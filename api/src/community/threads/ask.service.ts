@@ -52,7 +52,7 @@ export class AskService {
     return this.source.transaction(async (manager) => {
       const found = await findTutorQuestion(manager, messageId, user.id);
       if (!found) throw new Refusal(404, 'community.thread.notForwardable');
-      const nearest = await findNearestSlides(manager, [...new Set(found.slideIds)]);
+      const nearest = await findNearestSlides(manager, [...new Set(found.slideIds)], user);
       const chosen = slideId ?? nearest[0]?.slideId;
       if (!chosen) throw new Refusal(400, 'community.thread.needsSlide');
       const nearestSlideIds = nearest.slice(0, THREAD_LIMITS.nearest).map((slide) => slide.slideId);

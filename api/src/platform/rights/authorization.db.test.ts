@@ -548,6 +548,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getCourseDraft: [instructors(404, 200), byId],
   getCourseVersion: [instructors(404), byVersion],
   getEditedCourse: [instructors(404, 200), byId],
+  listPossiblePrerequisites: [instructors(404, 200), byId],
   listCourseVersions: [instructors(404, 200), byId],
   storeCourseDraft: [instructors(404, 409), () => ({ ...byId(), body: outdatedDraft })],
   getEnrollment: [people(200), byId],

@@ -124,7 +124,7 @@ export class RetrievalService {
       .map(([id]) => id);
     const passages = [
       ...ranked,
-      ...(await findPassages(this.source.manager, near, courseId ? user : null)),
+      ...(await findPassages(this.source.manager, near, courseId, user)),
     ].map((passage) => ({
       ...passage,
       ...(matches.passages.has(passage.id) && { similarities: matches.passages.get(passage.id) }),
