@@ -147,7 +147,8 @@ export class CourseAuthoringService {
       throw new Refusal(403, 'authoring.featuredByAdministrators');
     requireOneOpening({ ...course, ...fields });
     const hasOthers =
-      prerequisiteIds !== undefined && (await savePrerequisites(manager, id, { ids: prerequisiteIds, actor }));
+      prerequisiteIds !== undefined &&
+      (await savePrerequisites(manager, id, { ids: prerequisiteIds, actor }));
     const outline = modules && (await this.outlines.save(manager, id, modules));
     const details = [...Object.keys(fields), ...(hasOthers ? ['prerequisites'] : [])];
     const changed = [...details, ...(outline?.changed ?? [])];

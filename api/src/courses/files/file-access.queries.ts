@@ -1,4 +1,12 @@
-import { isCourseOpen, isModuleOpen, isTaughtBy, type Person, queryPrepared, type Sql, sql } from '@lectern/data';
+import {
+  isCourseOpen,
+  isModuleOpen,
+  isTaughtBy,
+  type Person,
+  queryPrepared,
+  type Sql,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** What decides whether a person may read a file of a course. */

@@ -17,7 +17,8 @@ import type { EntityManager } from 'typeorm';
 export type Reader = Person | { role: 'admin' } | null;
 
 /** Whether the product itself reads, for which nothing is locked. */
-export const isProduct = (reader: Reader): reader is { role: 'admin' } => reader !== null && !('id' in reader);
+export const isProduct = (reader: Reader): reader is { role: 'admin' } =>
+  reader !== null && !('id' in reader);
 
 export type CourseFacts = Pick<
   CourseDetail,

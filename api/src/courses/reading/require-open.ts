@@ -31,9 +31,15 @@ function refuseLocked(kind: Kind, lock: Lock): Refusal {
   const { opensAt, opensAfterDays, prerequisites } = lock;
   const [required] = prerequisites;
   if (required)
-    return new Refusal(403, 'courses.locked.prerequisite', { ...options, values: { course: required.title } });
+    return new Refusal(403, 'courses.locked.prerequisite', {
+      ...options,
+      values: { course: required.title },
+    });
   if (opensAt)
-    return new Refusal(403, `courses.locked.${kind}.date`, { ...options, values: { date: new Date(opensAt) } });
+    return new Refusal(403, `courses.locked.${kind}.date`, {
+      ...options,
+      values: { date: new Date(opensAt) },
+    });
   if (opensAfterDays !== null)
     return new Refusal(403, `courses.locked.${kind}.days`, { ...options, values: { days: opensAfterDays } });
   return new Refusal(403, `courses.locked.${kind}.other`, options);

@@ -1,4 +1,11 @@
-import { type Enrollment, isCourseListedFor, isModuleOpen, type Person, queryPrepared, sql } from '@lectern/data';
+import {
+  type Enrollment,
+  isCourseListedFor,
+  isModuleOpen,
+  type Person,
+  queryPrepared,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { AppliedSlideView, ModuleState } from './slide-view.js';
 

@@ -1,4 +1,12 @@
-import { isCourseVisibleTo, isSlideOpen, type Person, queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import {
+  isCourseVisibleTo,
+  isSlideOpen,
+  type Person,
+  queryRow,
+  queryRows,
+  type Sql,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** The vectors of a passage's parts, one after the other. */

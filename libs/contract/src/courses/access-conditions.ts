@@ -36,4 +36,6 @@ export type AccessConditions = z.output<typeof AccessConditions>;
 const DAYS_MESSAGE = refuse('notInRange', { min: 1, max: MAX_OPENING_DAYS });
 
 /** The days of an opening as they are changed. */
-export const OpeningDays = z.int(DAYS_MESSAGE).check(z.gte(1, DAYS_MESSAGE), z.lte(MAX_OPENING_DAYS, DAYS_MESSAGE));
+export const OpeningDays = z
+  .int(DAYS_MESSAGE)
+  .check(z.gte(1, DAYS_MESSAGE), z.lte(MAX_OPENING_DAYS, DAYS_MESSAGE));

@@ -1,5 +1,5 @@
 import { Stack } from '@lectern/ui';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { InstructorsPanel } from '../instructors/instructors-panel';
 import { findPosition, listSlides } from './draft';
 import styles from './editor.module.css';
@@ -19,6 +19,8 @@ import { SlideSteps } from './slides/slide-steps';
 import { useSlideKeys } from './slides/use-slide-keys';
 import { t } from '../texts';
 import type { CourseEditor } from './use-course-editor';
+
+const AccessPanel = lazy(() => import('./panels/access-panel'));
 
 interface Props {
   editor: CourseEditor;
@@ -110,6 +112,9 @@ function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: 
       <CoursePanel editor={editor} />
       <PicturesPanel editor={editor} onDescribe={onDescribe} />
       <RequirementsPanel editor={editor} />
+      <Suspense fallback={null}>
+        <AccessPanel editor={editor} />
+      </Suspense>
       <DeckPanel editor={editor} />
       <VersionsPanel editor={editor} />
       <InstructorsPanel courseId={saved.id} />

@@ -129,6 +129,8 @@ const FIELDS = [
   'questions',
   'type',
   'opensAt',
+  'opensAfterDays',
+  'prerequisites',
   'dueDate',
   'closesAt',
   'timeLimit',

@@ -127,7 +127,12 @@ export function Viewer({
         isDone={isDone}
         next={
           following && (
-            <NextModuleLink course={course} module={following} takesFocus={completed === 'module'} />
+            <NextModuleLink
+              course={course}
+              from={module}
+              module={following}
+              takesFocus={completed === 'module'}
+            />
           )
         }
       />

@@ -28,6 +28,7 @@ export class AddAccessConditions1796220000001 implements MigrationInterface {
   async down(runner: QueryRunner) {
     await runner.query(`DROP TABLE course_prerequisites`);
     for (const table of TABLES) await runner.query(`ALTER TABLE ${table} DROP COLUMN opens_after_days`);
-    for (const table of ['modules', 'courses']) await runner.query(`ALTER TABLE ${table} DROP COLUMN opens_at`);
+    for (const table of ['modules', 'courses'])
+      await runner.query(`ALTER TABLE ${table} DROP COLUMN opens_at`);
   }
 }

@@ -8,6 +8,7 @@ import styles from '../editor.module.css';
 import { movePart } from '../outline/move-part';
 import { newSlide } from '../outline/new-part';
 import type { CourseEditor } from '../use-course-editor';
+import { OpeningFields } from './opening-fields';
 
 /** The fields of a module, with buttons that move it, delete it, and add a slide. */
 export function ModulePanel({
@@ -65,6 +66,12 @@ export function ModulePanel({
         rows={3}
         maxLength={COURSE_LIMITS.description}
         onChange={(next) => change({ description: next })}
+      />
+      <OpeningFields
+        label={t('editor.access.moduleOpening')}
+        opensAt={module.opensAt ?? null}
+        opensAfterDays={module.opensAfterDays ?? null}
+        onChange={change}
       />
       {isScorm ? (
         <p className={styles.quiet}>{t('editor.module.scorm')}</p>
