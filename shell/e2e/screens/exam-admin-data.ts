@@ -35,6 +35,7 @@ export const exam: EditedExam = {
     description: null,
     type: 'exam',
     opensAt: null,
+    opensAfterDays: null,
     dueDate: now,
     closesAt: null,
     timeLimit: 45,

@@ -262,3 +262,24 @@ test('a later condition takes nothing away that a learner has opened', async () 
     code: contract.LOCKED,
   });
 });
+
+test('an exam opens some days after each learner joined its course', async () => {
+  const { exam, admin, aLearner } = await anExam(api, {
+    questions: [aQuestion('true-false')],
+    settings: { opensAfterDays: 3 },
+  });
+  const { user, client } = await aLearner();
+  const params = { examId: exam.id };
+  expect((await client.call(contract.startAttempt, { params })).status).toBe(409);
+  const { body } = await client.call(contract.getExam, { params });
+  expect(body.startRefusal).toBe('exam-not-open');
+  expect(Math.round((Date.parse(String(body.opensAt)) - Date.now()) / 86_400_000)).toBe(3);
+  await api.database.source.query(
+    `UPDATE enrollments SET enrolled_at = now() - interval '3 days' WHERE user_id = $1`,
+    [user.id],
+  );
+  expect((await client.call(contract.startAttempt, { params })).status).toBe(201);
+  const settings = { ...exam.settings, opensAt: inDays(1).toISOString() };
+  const both = { version: exam.version, settings, attempts: 'keep' };
+  expect((await admin.call(contract.updateExam, { params, body: both })).status).toBe(400);
+});

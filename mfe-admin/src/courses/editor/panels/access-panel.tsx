@@ -1,8 +1,8 @@
 import { Card, CardTitle } from '@lectern/ui';
+import { OpeningFields } from '../../../parts/fields/opening-fields';
 import { t } from '../../texts';
 import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
-import { OpeningFields } from './opening-fields';
 import { Prerequisites } from './prerequisites';
 
 /** When the course opens for learners, and the courses that they complete first. */

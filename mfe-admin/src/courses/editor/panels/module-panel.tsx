@@ -2,13 +2,13 @@ import { COURSE_LIMITS, type EditedModule } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { RowTool } from '../../../parts/fields/row-tool';
+import { OpeningFields } from '../../../parts/fields/opening-fields';
 import { t } from '../../texts';
 import { findError } from '../draft';
 import styles from '../editor.module.css';
 import { movePart } from '../outline/move-part';
 import { newSlide } from '../outline/new-part';
 import type { CourseEditor } from '../use-course-editor';
-import { OpeningFields } from './opening-fields';
 
 /** The fields of a module, with buttons that move it, delete it, and add a slide. */
 export function ModulePanel({

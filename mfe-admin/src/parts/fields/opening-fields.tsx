@@ -1,9 +1,9 @@
 import { MAX_OPENING_DAYS } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
-import { DateTimeField } from '../../../parts/fields/date-time-field';
-import { NumberField } from '../../../parts/fields/number-field';
-import { t } from '../../texts';
+import { DateTimeField } from './date-time-field';
+import { NumberField } from './number-field';
+import { t } from '../texts';
 
 interface Opening {
   opensAt: string | null;
@@ -11,7 +11,7 @@ interface Opening {
 }
 
 const KINDS = ['none', 'date', 'days'] as const;
-const options = KINDS.map((value) => ({ value, label: t(`editor.access.kinds.${value}`) }));
+const options = KINDS.map((value) => ({ value, label: t(`opening.kinds.${value}`) }));
 /** '3650' */
 const MAX_DAYS_LENGTH = 4;
 
@@ -20,8 +20,14 @@ export function OpeningFields({
   label,
   opensAt,
   opensAfterDays,
+  error,
   onChange,
-}: Opening & { label: string; onChange: (opening: Opening) => void }) {
+}: Opening & {
+  label: string;
+  /** Of the date. */
+  error?: string | undefined;
+  onChange: (opening: Opening) => void;
+}) {
   const [chosen, setChosen] = useState<(typeof KINDS)[number]>('none');
   const kind = opensAt !== null ? 'date' : opensAfterDays !== null ? 'days' : chosen;
   const isOutOfRange =
@@ -40,7 +46,8 @@ export function OpeningFields({
       />
       {kind === 'date' && (
         <DateTimeField
-          label={t('editor.access.date')}
+          label={t('opening.date')}
+          error={error}
           value={opensAt}
           onChange={(next) => {
             setChosen('date');
@@ -50,10 +57,10 @@ export function OpeningFields({
       )}
       {kind === 'days' && (
         <NumberField
-          label={t('editor.access.days')}
-          hint={t('editor.access.daysHint')}
+          label={t('opening.days')}
+          hint={t('opening.daysHint')}
           maxLength={MAX_DAYS_LENGTH}
-          error={isOutOfRange ? t('editor.access.daysProblem', { max: MAX_OPENING_DAYS }) : undefined}
+          error={isOutOfRange ? t('opening.daysProblem', { max: MAX_OPENING_DAYS }) : undefined}
           value={opensAfterDays}
           onChange={(next) => {
             setChosen('days');
