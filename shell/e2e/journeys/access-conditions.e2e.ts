@@ -28,7 +28,7 @@ test('an instructor requires a course, and a learner completes it to open a lock
     await admin.getByRole('button', { name: `Require ${first.title}` }).click();
     await expect(admin.getByRole('button', { name: `Remove ${first.title}` })).toBeVisible();
     await checkScreen(admin);
-    await admin.getByRole('button', { name: 'Save' }).first().click();
+    await admin.getByRole('button', { name: 'Save', exact: true }).first().click();
     const path = getEditedCourse.path.replace(':id', second.id);
     const read = async () => (await (await admin.request.get(path)).json()) as EditedCourse;
     await expect
@@ -40,7 +40,7 @@ test('an instructor requires a course, and a learner completes it to open a lock
     await page.goto(`/courses/${second.slug}/modules/${module?.id}`);
     await expect(page.getByRole('heading', { name: 'This module is locked' })).toBeVisible();
     await checkScreen(page);
-    await page.getByRole('link', { name: 'Back to course' }).last().click();
+    await page.getByRole('link', { name: 'Back to Course' }).last().click();
     await expect(page.getByRole('heading', { name: 'This course is locked' })).toBeVisible();
     await checkScreen(page);
   });
@@ -50,7 +50,7 @@ test('an instructor requires a course, and a learner completes it to open a lock
     await expect(page.getByRole('heading', { name: first.title })).toBeVisible();
     await graduateFrom(page, first.id);
     await page.goto(`/courses/${second.slug}`);
-    await page.getByRole('link', { name: `Start ${module?.title}` }).click();
+    await page.getByRole('link', { name: `Start Learning: ${module?.title}` }).click();
     await expect(page.getByRole('main', { name: 'Slide' })).toBeVisible();
   });
 });
