@@ -33,6 +33,7 @@ export const paths = {
     `${routes.screens.courses.path}?${new URLSearchParams(filter)}`,
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
+  learningPath: ({ slug }: Named) => `/paths/${encodeURIComponent(slug)}`,
   handout: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/handout`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
   practice: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/practice`,

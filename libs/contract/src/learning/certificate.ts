@@ -47,6 +47,8 @@ export const Certificate = z.object({
   isBeingRenewed: z.optional(z.boolean()),
   /** Verification id of the certificate that renewed it. */
   renewedBy: z.optional(z.string()),
+  /** Present for the certificate of a learning path: `courseName` is its title, `courseId` is null. */
+  isLearningPath: z.optional(z.literal(true)),
 });
 export type Certificate = z.output<typeof Certificate>;
 
@@ -88,6 +90,8 @@ export const Verification = z.object({
   renewedBy: z.nullable(z.string()),
   /** What the course asked for when the certificate was issued. */
   requirements: CertificateRequirements,
+  /** Present for the certificate of a learning path: `courseName` is its title, and there are no requirements. */
+  isLearningPath: z.optional(z.literal(true)),
   /**
    * Absent without a digital credential. `url` is absent where its holder does not publish it, `revocationReason` unless an
    * administrator has revoked it.

@@ -23,6 +23,9 @@ export const NotificationKind = z.enum([
   'course-assigned',
   'course-due',
   'course-overdue',
+  'learning-path-assigned',
+  'learning-path-due',
+  'learning-path-overdue',
   'second-factor-reset',
   // Questions to people. The id of `questions-asked` is a course, that of the others the thread.
   'thread-answered',
@@ -43,10 +46,12 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
 export const Notification = z.extend(NotificationKey, {
-  /** Title of the course or exam (of questions to people: of course and slide), or name of the file if no course was created; empty for the own account. */
+  /** Title of the course, learning path or exam (of questions to people: of course and slide), or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
   /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam or question. */
   courseSlug: z.nullable(z.string()),
+  /** Slug of a learning path that is assigned, due or overdue. */
+  pathSlug: z.optional(z.string()),
   isUnread: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;

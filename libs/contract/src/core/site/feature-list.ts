@@ -3,6 +3,7 @@ export const FEATURES = [
   'catalog',
   'tutor',
   'discussion',
+  'learningPaths',
   'practice',
   'calendar',
   'reports',

@@ -9,6 +9,8 @@ export const SiteFeatures = z.object({
   tutor: z.boolean(),
   /** Questions of learners to the people of their course. */
   discussion: z.boolean(),
+  /** Paths of several courses, with a certificate of the whole. */
+  learningPaths: z.boolean(),
   practice: z.boolean(),
   calendar: z.boolean(),
   /** Reports about learners, with those that are mailed. */
@@ -26,6 +28,7 @@ export const DEFAULT_SITE_FEATURES: SiteFeatures = {
   catalog: true,
   tutor: true,
   discussion: true,
+  learningPaths: true,
   practice: true,
   calendar: true,
   reports: true,
