@@ -31,9 +31,10 @@ export const paths = {
   /** The course list with a search or a category. */
   coursesWith: (filter: { search: string } | { category: Category }) =>
     `${routes.screens.courses.path}?${new URLSearchParams(filter)}`,
+  learningPaths: routes.screens.learningPaths.path,
+  learningPath: ({ slug }: Named) => `/paths/${encodeURIComponent(slug)}`,
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
-  learningPath: ({ slug }: Named) => `/paths/${encodeURIComponent(slug)}`,
   handout: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/handout`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
   practice: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/practice`,
