@@ -3,13 +3,14 @@ import type { RemoteScreen } from '@lectern/remote';
 import routes from './remote.routes.json' with { type: 'json' };
 import texts from './routes/locales/en.json' with { type: 'json' };
 
-test('the header of every screen has a subtitle, except those that show the title of one course, question, exam, group, or user', () => {
+test('the header of every screen has a subtitle, except those that show the title of one course, question, exam, group, learning path, or user', () => {
   const screens = Object.entries(routes.screens as Record<string, Partial<RemoteScreen>>);
   const withoutSubtitle = screens
     .filter(([key]) => !(`${key}.subtitle` in texts))
     .map(([, { path }]) => path);
   expect(withoutSubtitle).toEqual([
     '/teaching/groups/:id',
+    '/teaching/learning-paths/:id',
     '/admin/courses/:id',
     '/admin/courses/:id/update',
     '/admin/courses/:id/unanswered-questions',
