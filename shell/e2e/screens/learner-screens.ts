@@ -3,6 +3,7 @@ import { certificateScreens } from './learner/certificate-screens';
 import { examScreens } from './learner/exam-screens';
 import { joinScreens } from './admin/group-screens';
 import { receivedInvitationScreens } from './admin/people-screens';
+import { learningPathScreens } from './learner/learning-path-screens';
 import { noteScreens } from './learner/note-screens';
 import { practiceScreens } from './learner/practice-screens';
 import { privacyScreens } from './learner/privacy-screens';
@@ -71,6 +72,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     ...examScreens(learner),
     ...noteScreens(learner),
     ...threadScreens(learner),
+    ...learningPathScreens({ visitor, learner, course }),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
     ...reminderScreens(visitor, learner),

@@ -18,6 +18,7 @@ import type { Page } from '@playwright/test';
 import { buildLabel, dialog, failed, heading, press, type Cast, type Screen } from './screen';
 import { answering } from '../sentences/sentence';
 import { homeScreens } from './home-screens';
+import { learningPathEditorScreens } from './learner/learning-path-screens';
 import { inboxScreens } from './learner/thread-screens';
 
 const INSTRUCTORS: CourseInstructor[] = [
@@ -67,6 +68,7 @@ export function teachingScreens(cast: Cast): Screen[] {
   ];
   return [
     ...inboxScreens(page),
+    ...learningPathEditorScreens(page),
     ...homeScreens(cast),
     {
       name: 'courses you teach',
