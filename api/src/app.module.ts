@@ -16,6 +16,7 @@ import { CredentialsModule } from './learning/credentials/credentials.module.js'
 import { CourseExportsModule } from './courses/exports/course-exports.module.js';
 import { CourseUpdatesModule } from './authoring/updates/course-updates.module.js';
 import { CoursesModule } from './courses/reading/courses.module.js';
+import { LearningPathsModule } from './learning/learning-paths/learning-paths.module.js';
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
@@ -27,6 +28,7 @@ import { CourseAuthoringModule } from './authoring/editor/course-authoring.modul
 import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
 import { GradingModule } from './assessment/grading/grading.module.js';
+import { GroupLearningPathsModule } from './people/group-learning-paths/group-learning-paths.module.js';
 import { GroupsModule } from './people/groups/groups.module.js';
 import { AboutModule } from './platform/about/about.module.js';
 import { HealthModule } from './platform/health/health.module.js';
@@ -101,6 +103,7 @@ import { UsersModule } from './people/users/users.module.js';
     PracticeModule,
     TeachingModule,
     GroupsModule,
+    GroupLearningPathsModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,
@@ -115,6 +118,7 @@ import { UsersModule } from './people/users/users.module.js';
     NotesModule,
     ThreadsModule,
     DueDatesModule,
+    LearningPathsModule,
     NextSlideModule,
     OfflineCoursesModule,
     DemoModule,

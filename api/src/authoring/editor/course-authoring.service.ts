@@ -1,5 +1,6 @@
 import type { ChangeCounts, CourseChange, EditedCourse } from '@lectern/contract';
 import {
+  changeCourseOfPaths,
   Course,
   CourseDraft,
   keepAnchorTitles,
@@ -115,7 +116,7 @@ export class CourseAuthoringService {
       const { title } = await lockCourse(manager, id, actor);
       await this.enrollments.lockAll(manager, id);
       await keepAnchorTitles(manager, id);
-      await manager.delete(Course, id);
+      await changeCourseOfPaths(manager, id, () => manager.delete(Course, id));
       const target = { kind: 'course', id, name: title } as const;
       await this.audit.record(manager, { actor, action: 'course.deleted', target });
     });
@@ -139,7 +140,8 @@ export class CourseAuthoringService {
     const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
     if (!changed.length) return { changes: null, files: [] };
 
-    await manager.update(Course, id, { ...fields, updatedAt: new Date() });
+    const update = () => manager.update(Course, id, { ...fields, updatedAt: new Date() });
+    await ('isPublished' in fields ? changeCourseOfPaths(manager, id, update) : update());
     if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
       await writePassages(manager, id);
     if (outline?.changed.length) await reanchorCourse(manager, id);

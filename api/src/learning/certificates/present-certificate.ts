@@ -10,7 +10,7 @@ export interface Renewal {
 }
 
 export function presentCertificate(
-  { id, courseId, courseName, verificationId, issuedAt, grade, expiresAt }: Certificate,
+  { id, courseId, learningPathId, courseName, verificationId, issuedAt, grade, expiresAt }: Certificate,
   { renewableFrom, isBeingRenewed, renewedBy }: Renewal,
 ): CertificateOnWire {
   return {
@@ -19,16 +19,18 @@ export function presentCertificate(
     ...(renewableFrom && { renewableFrom: renewableFrom.toISOString() }),
     ...(isBeingRenewed && { isBeingRenewed }),
     ...(renewedBy && { renewedBy }),
+    ...(learningPathId && { isLearningPath: true }),
   };
 }
 
 /** The public part, for everyone who knows the id. */
 export function presentVerification(
-  { learnerName, courseName, issuedAt, grade, requirements, expiresAt }: Certificate,
+  { learnerName, courseName, learningPathId, issuedAt, grade, requirements, expiresAt }: Certificate,
   renewedBy: string | null,
 ): Verification {
   return {
     ...{ learnerName, courseName, issuedAt: issuedAt.toISOString(), grade, requirements, renewedBy },
+    ...(learningPathId && { isLearningPath: true }),
     expiresAt: expiresAt?.toISOString() ?? null,
     checkedAt: new Date().toISOString(),
   };

@@ -64,6 +64,8 @@ const byGroup = () => ({ params: { groupId: randomUUID() } });
 const byGroupAndUser = () => ({ params: { groupId: randomUUID(), userId: randomUUID() } });
 const byGroupAndCourse = () => ({ params: { groupId: randomUUID(), courseId: course.id } });
 const due = { dueAt: null, dueDays: 30 };
+const byPath = () => ({ params: { pathId: randomUUID() } });
+const byGroupAndPath = () => ({ params: { groupId: randomUUID(), pathId: randomUUID() } });
 const byQuestion = () => ({ params: { questionId: randomUUID() } });
 const byColumn = () => ({ params: { id: course.id, columnId: randomUUID() } });
 const byCategory = () => ({ params: { categoryId: randomUUID() } });
@@ -371,6 +373,31 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   leaveGroup: [people(404), byGroup],
   listAssignableCourses: [instructors(404), byGroup],
   listDueDates: [people(200)],
+  listGroupLearningPaths: [instructors(404), byGroup],
+  listAssignableLearningPaths: [instructors(404), byGroup],
+  assignLearningPaths: [instructors(404), () => ({ ...byGroup(), body: { pathIds: [randomUUID()], due } })],
+  changeLearningPathDue: [instructors(404), () => ({ ...byGroupAndPath(), body: due })],
+  unassignLearningPath: [instructors(404), byGroupAndPath],
+  listLearningPaths: [anyone(200)],
+  getLearningPath: [anyone(404), () => ({ params: { slug: 'none' } })],
+  listOwnLearningPaths: [people(200)],
+  joinLearningPath: [people(404), byPath],
+  leaveLearningPath: [people(204), byPath],
+  listEditableLearningPaths: [instructors(200)],
+  createLearningPath: [instructors(201), () => ({ body: { title: 'First responder', description: null } })],
+  getEditedLearningPath: [instructors(404), byPath],
+  updateLearningPath: [
+    instructors(404),
+    () => ({
+      ...byPath(),
+      body: { version: 1, title: 'First responder', description: null, isInOrder: true, steps: [] },
+    }),
+  ],
+  publishLearningPath: [instructors(404), () => ({ ...byPath(), body: { isPublished: true } })],
+  deleteLearningPath: [instructors(404), byPath],
+  giveLearningPath: [admins(404), () => ({ ...byPath(), body: { email: 'ada@example.org' } })],
+  listAddableCourses: [instructors(404), byPath],
+  listPathLearners: [instructors(404), byPath],
   listGroupCourses: [instructors(404), byGroup],
   listGroupMembers: [instructors(404), byGroup],
   deleteSavedReport: [instructors(404), bySavedReport],

@@ -200,6 +200,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
   // participants.db.test.ts: only threads of own courses are found.
   ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
+  // learning-paths.db.test.ts: a draft is not found, and people leave their own place.
+  ...(['listOwnLearningPaths', 'joinLearningPath', 'leaveLearningPath'] as const),
   // search.db.test.ts: what others may open is not found.
   'searchEverything',
   // second-factor-settings.db.test.ts: an account is needed.

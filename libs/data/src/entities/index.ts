@@ -19,6 +19,7 @@ export * from './assessment/question-import.entity.js';
 export * from './messages/mail.entity.js';
 export * from './learning/enrollment.entity.js';
 export * from './learning/credential.entity.js';
+export * from './learning/learning-path.entity.js';
 export * from './platform/migration-mark.entity.js';
 export * from './platform/service-failure.entity.js';
 export * from './platform/site-settings.entity.js';

@@ -1,6 +1,4 @@
-import { type DueDate, DUE_DATE_COUNT } from '@lectern/contract';
-import type { EntityManager } from 'typeorm';
-import { empty, queryRows, sql, type Sql } from '../database/sql.js';
+import { empty, sql, type Sql } from '../database/sql.js';
 import { isRenewal } from './past-enrollments.queries.js';
 
 // What 'due', 'completed' and 'overdue' mean. Report, lists of groups, notifications, reminders and the dashboard use these.
@@ -91,21 +89,3 @@ export const unfinishedExams = (userId: string): Sql => sql`
      AND coalesce(exam_overrides.due_date, exams.due_date) IS NOT NULL
      AND coalesce(exam_overrides.closes_at, exams.closes_at, 'infinity') > now()
      AND NOT ${hasSubmitted(sql`enrollments.user_id`, sql`exams.id`)}`;
-
-/** What a person has to do by when, earliest first, at most `DUE_DATE_COUNT`; overdue ones included. */
-export async function findDueDates(manager: EntityManager, userId: string): Promise<DueDate[]> {
-  const rows = await queryRows<Omit<DueDate, 'dueAt'> & { dueAt: Date }>(
-    manager,
-    sql`
-    SELECT 'course' AS kind, courses.id, courses.title, courses.id AS "courseId", courses.slug AS "courseSlug",
-           courses.due_at AS "dueAt"
-      FROM (${unfinishedCourses(userId)}) courses
-     WHERE courses.due_at IS NOT NULL
-     UNION ALL
-    SELECT 'exam', exams.id, exams.title, exams.course_id, exams.slug, exams.due_at
-      FROM (${unfinishedExams(userId)}) exams
-     ORDER BY "dueAt", title, id
-     LIMIT ${DUE_DATE_COUNT}`,
-  );
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
-}

@@ -72,6 +72,7 @@ function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
   const note = composeNote(reminder, locale);
   const paths = {
     course: `/courses/${slug}`,
+    'learning-path': `/paths/${slug}`,
     upload: `/courses/${slug}`,
     exam: '/exams',
     certificate: '/certificates',

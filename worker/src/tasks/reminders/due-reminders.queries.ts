@@ -16,6 +16,7 @@ import {
   selectThreadEvents,
   sql,
   type Sql,
+  unfinishedLearningPaths,
 } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
@@ -40,11 +41,11 @@ export interface DueReminder {
   day: string;
   kind: ReminderKind;
   /** What `subjectId` is the id of. */
-  subject: 'course' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox';
+  subject: 'course' | 'learning-path' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox';
   subjectId: string;
   occurrence: string;
   title: string;
-  /** Of the course that it is about; null for a certificate. */
+  /** Of the course or learning path that it is about; null for a certificate. */
   slug: string | null;
   /** Of a certificate: when it expires. */
   dueAt: Date | null;
@@ -140,6 +141,11 @@ export function findDueReminders(
         JOIN courses ON courses.id = own.course_id AND courses.is_published
        WHERE ${hasNeverCompleted(sql`own.user_id`, sql`own.course_id`)}
     ),
+    -- assigned learning paths that are not completed, with the date that counts of all groups
+    assigned_paths AS (
+      SELECT paths.* FROM (${unfinishedLearningPaths(sql`members.user_id IN (SELECT people.id FROM people)`)}) paths
+       WHERE ${isAboutNow(sql`paths.due_at`)} OR ${isCaughtUp(sql`paths.assigned_at`)}
+    ),
     -- exams that are due about now and that the person has not submitted
     due_exams AS (
       SELECT enrollments.user_id, exams.id, exams.title, courses.slug, dates.due_at
@@ -156,12 +162,15 @@ export function findDueReminders(
          AND (dates.closes_at IS NULL OR dates.closes_at > ${now})
          AND NOT ${hasSubmitted(sql`enrollments.user_id`, sql`exams.id`)}
     ),
-    -- due dates of both, and the days that are left on the person's calendar
+    -- due dates of all, and the days that are left on the person's calendar
     due AS (
       SELECT dates.*, ${isPastDue(sql`dates.due_at`, now)} AS is_past, ${daysLeft(sql`dates.due_at`)} AS days_left
         FROM (SELECT 'course' AS subject, assigned.user_id, assigned.id, assigned.title, assigned.slug,
                      assigned.due_at, assigned.assigned_at
                 FROM assigned WHERE assigned.due_at IS NOT NULL
+               UNION ALL
+              SELECT 'learning-path', paths.user_id, paths.id, paths.title, paths.slug, paths.due_at, paths.assigned_at
+                FROM assigned_paths paths WHERE paths.due_at IS NOT NULL
                UNION ALL
               SELECT 'exam', due_exams.user_id, due_exams.id, due_exams.title, due_exams.slug, due_exams.due_at,
                      '-infinity'
@@ -191,9 +200,12 @@ export function findDueReminders(
                   THEN 'due-in-7-days' END AS kind
         FROM due
        UNION ALL
-      SELECT assigned.user_id, 'course', assigned.id, assigned.title, assigned.slug, assigned.due_at,
+      SELECT assigned.user_id, assigned.subject, assigned.id, assigned.title, assigned.slug, assigned.due_at,
              ${formatSeconds(sql`assigned.assigned_at`)}, 'assigned'
-        FROM assigned
+        FROM (SELECT 'course' AS subject, assigned.* FROM assigned
+               UNION ALL
+              SELECT 'learning-path', paths.user_id, paths.id, paths.title, paths.slug, paths.due_at, paths.assigned_at
+                FROM assigned_paths paths) assigned
        WHERE ${isCaughtUp(sql`assigned.assigned_at`)}
          AND (assigned.due_at IS NULL OR NOT ${isPastDue(sql`assigned.due_at`, now)})
        UNION ALL

@@ -26,6 +26,8 @@ import { AddNotes1796000500001 } from './1796000500001-add-notes.js';
 import { AddScormPackages1796110000001 } from './1796110000001-add-scorm-packages.js';
 import { AddLti1796120000001 } from './1796120000001-add-lti.js';
 import { AddThreads1796130000001 } from './1796130000001-add-threads.js';
+import { AddLearningPaths1796230000001 } from './1796230000001-add-learning-paths.js';
+import { IndexPathCertificates1796230000002 } from './1796230000002-index-path-certificates.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -57,4 +59,6 @@ export const migrations = [
   AddScormPackages1796110000001,
   AddLti1796120000001,
   AddThreads1796130000001,
+  AddLearningPaths1796230000001,
+  IndexPathCertificates1796230000002,
 ];

@@ -68,10 +68,17 @@ export const TABLE_ACCESS: Record<string, Access> = {
   group_courses: READ_BY_WORKER,
   group_join_links: API_ONLY,
   group_managers: READ_BY_WORKER,
+  group_learning_paths: READ_BY_WORKER,
   group_members: READ_BY_WORKER,
   groups: READ_BY_WORKER,
   ingest_stage_outputs: CONTENT,
   invitations: API_ONLY,
+  learning_path_courses: READ_BY_WORKER,
+  // The worker ends attempts, which may complete paths.
+  learning_path_enrollments: CONTENT,
+  learning_path_step_completions: CONTENT,
+  learning_path_steps: READ_BY_WORKER,
+  learning_paths: READ_BY_WORKER,
   lti_keys: { api: 'write', worker: 'append' },
   // The worker notes which scores it has sent.
   lti_links: CONTENT,
