@@ -92,7 +92,7 @@ const findVerifiedState = (verification: Verification) =>
   findState(verification, Date.parse(verification.checkedAt));
 
 function Issued({ verification }: { verification: Verification }) {
-  const { learnerName, renewedBy } = verification;
+  const { learnerName, renewedBy, isLearningPath } = verification;
   const { title, text, icon } = RESULTS[findVerifiedState(verification)];
   return (
     <>
@@ -101,7 +101,7 @@ function Issued({ verification }: { verification: Verification }) {
       <p className={styles.learner} dir="auto">
         {learnerName}
       </p>
-      <p className={styles.resultText}>{text}</p>
+      <p className={styles.resultText}>{isLearningPath ? t('verification.genuinePath') : text}</p>
       {renewedBy && (
         <ButtonLink to={paths.verification({ verificationId: renewedBy })}>
           <BadgeCheck aria-hidden />
@@ -158,11 +158,12 @@ function Unknown() {
 }
 
 function Facts({ verification }: { verification: Verification }) {
-  const { courseName, issuedAt, expiresAt, grade, requirements } = verification;
+  const { courseName, issuedAt, expiresAt, grade, requirements, isLearningPath } = verification;
+  const required = isLearningPath ? [t('verification.pathRequired')] : describeRequirements(requirements);
   return (
     <>
       <div className={styles.fullWidth}>
-        <dt>{t('verification.course')}</dt>
+        <dt>{isLearningPath ? t('verification.learningPath') : t('verification.course')}</dt>
         <dd dir="auto">{courseName}</dd>
       </div>
       <div>
@@ -178,7 +179,7 @@ function Facts({ verification }: { verification: Verification }) {
       </div>
       <div className={styles.fullWidth}>
         <dt>{t('verification.required')}</dt>
-        {describeRequirements(requirements).map((requirement) => (
+        {required.map((requirement) => (
           <dd key={requirement} dir="auto">
             {requirement}
           </dd>
