@@ -139,6 +139,19 @@ export function getExportSections(userId: string) {
       JOIN threads ON threads.id = thread_members.thread_id
       JOIN courses ON courses.id = threads.course_id
      WHERE thread_members.user_id = ${userId} ORDER BY threads.created_at`,
+    learningPaths: sql`
+    SELECT paths.title AS path, joined.progress::float, joined.enrolled_at AS "enrolledAt", joined.completed_at AS "completedAt"
+      FROM learning_path_enrollments joined JOIN learning_paths paths ON paths.id = joined.path_id
+     WHERE joined.user_id = ${userId} ORDER BY joined.enrolled_at`,
+    learningPathSteps: sql`
+    SELECT paths.title AS path, steps.position + 1 AS step, learning_path_step_completions.completed_at AS "completedAt"
+      FROM learning_path_step_completions
+      JOIN learning_path_steps steps ON steps.id = learning_path_step_completions.step_id
+      JOIN learning_paths paths ON paths.id = steps.path_id
+     WHERE learning_path_step_completions.user_id = ${userId} ORDER BY learning_path_step_completions.completed_at`,
+    learningPathsOwned: sql`
+    SELECT learning_paths.title AS path, learning_paths.created_at AS "createdAt"
+      FROM learning_paths WHERE learning_paths.owner_id = ${userId} ORDER BY learning_paths.created_at`,
     groups: sql`
     SELECT groups.name AS "group", members.source, members.joined_at AS "joinedAt"
       FROM group_members members JOIN groups ON groups.id = members.group_id

@@ -43,6 +43,15 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       purpose: t('privacy.stored.learning.purpose'),
       time: t('privacy.stored.withAccount'),
     },
+    ...(hasFeature('learningPaths')
+      ? [
+          {
+            data: t('privacy.stored.paths.data'),
+            purpose: t('privacy.stored.paths.purpose'),
+            time: t('privacy.stored.withAccount'),
+          },
+        ]
+      : []),
     ...(hasFeature('scormImport')
       ? [
           {

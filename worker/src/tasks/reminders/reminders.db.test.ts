@@ -10,7 +10,9 @@ import {
   Group,
   LTI_ADDRESS_ENDING,
   GroupCourse,
+  GroupLearningPath,
   GroupMember,
+  LearningPath,
   Mail,
   Post,
   Reminder,
@@ -272,6 +274,28 @@ test('what a course is called is escaped, and the message loads nothing', async 
   expect(mail?.html).toContain('&lt;img');
   expect(mail?.html).not.toMatch(/<img|<link|<script|url\(/i);
   expect(mail?.subject).not.toMatch(/[\r\n]/);
+});
+
+test('a learning path that a group takes is announced, and reminded of like a course', async () => {
+  const ada = await aUser({ email: 'ada@example.org' });
+  const group = await rows(Group).save({ name: 'Class' } as Group);
+  await rows(GroupMember).insert({
+    groupId: group.id,
+    userId: ada.id,
+    source: 'manager',
+    joinedAt: LONG_AGO,
+  });
+  const { id: pathId } = await rows(LearningPath).save({
+    ...{ slug: 'rescue', title: 'Rescue', isPublished: true },
+  } as LearningPath);
+  const assigned = { groupId: group.id, pathId, assignedAt: LONG_AGO };
+  await rows(GroupLearningPath).insert({ ...assigned, dueAt: inDays(6) });
+  await send();
+  await rows(GroupLearningPath).update({ pathId }, { dueAt: inDays(1.2) });
+  await send(inDays(1));
+  expect(await mails()).toEqual(['ada@ Due soon: Rescue', 'ada@ Due today or tomorrow: Rescue']);
+  const [mail] = await rows(Mail).find();
+  expect(JSON.stringify(mail)).toContain('https://learn.example.org/paths/rescue');
 });
 
 test('sent reminders are deleted long after they could be sent again', async () => {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Learning paths with their steps and learners, and the columns of their certificates and credentials. Earlier versions leave them as they are. */
+/** Learning paths with their steps and learners, and the column of their credentials. Earlier versions leave them as they are. */
 export class AddLearningPaths1796230000001 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query(`
@@ -82,7 +82,6 @@ export class AddLearningPaths1796230000001 implements MigrationInterface {
         CONSTRAINT "PK_025f2026ddc24eb758094e20819" PRIMARY KEY ("group_id", "path_id")
       )`);
     await runner.query(`CREATE INDEX "IDX_fdb56812b74a583127774d9ba5" ON "group_learning_paths" ("path_id")`);
-    await runner.query(`ALTER TABLE "certificates" ADD "learning_path_id" uuid`);
     await runner.query(
       `ALTER TABLE "credential_achievements" ADD "is_learning_path" boolean NOT NULL DEFAULT false`,
     );
@@ -123,7 +122,6 @@ export class AddLearningPaths1796230000001 implements MigrationInterface {
 
   async down(runner: QueryRunner) {
     await runner.query(`ALTER TABLE "credential_achievements" DROP COLUMN "is_learning_path"`);
-    await runner.query(`ALTER TABLE "certificates" DROP COLUMN "learning_path_id"`);
     await runner.query(`
       DROP TABLE "group_learning_paths", "learning_path_step_completions", "learning_path_enrollments",
                  "learning_path_courses", "learning_path_steps", "learning_paths"`);

@@ -27,7 +27,7 @@ import { AddScormPackages1796110000001 } from './1796110000001-add-scorm-package
 import { AddLti1796120000001 } from './1796120000001-add-lti.js';
 import { AddThreads1796130000001 } from './1796130000001-add-threads.js';
 import { AddLearningPaths1796230000001 } from './1796230000001-add-learning-paths.js';
-import { IndexPathCertificates1796230000002 } from './1796230000002-index-path-certificates.js';
+import { AddPathCertificates1796230000002 } from './1796230000002-add-path-certificates.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -60,5 +60,5 @@ export const migrations = [
   AddLti1796120000001,
   AddThreads1796130000001,
   AddLearningPaths1796230000001,
-  IndexPathCertificates1796230000002,
+  AddPathCertificates1796230000002,
 ];
