@@ -83,7 +83,7 @@ test('a step with a choice of courses is added, and everything is saved at once'
   open(ADDRESS);
   fireEvent.click(await screen.findByRole('switch', { name: 'Steps in order' }));
   await press('Add step');
-  await choose('Complete when (step 3)', 'Some of the courses are completed');
+  await choose('Required in step 3', 'A choice of courses');
   await press('Add courses: Step 3');
   const picker = await inDialog('Add courses');
   fireEvent.click(await picker.findByRole('checkbox', { name: 'Fire (draft)' }));

@@ -40,7 +40,7 @@ export function LearningPathList({ group }: { group: Group }) {
         title={t('group.paths.title', { count: data?.length ?? 0 })}
         tools={
           !group.archivedAt && (
-            <Button onClick={() => setOpened({ dialog: 'assign' })}>
+            <Button variant="secondary" onClick={() => setOpened({ dialog: 'assign' })}>
               <Plus aria-hidden />
               {t('group.paths.assign')}
             </Button>
