@@ -51,7 +51,7 @@ export const toDraft = ({ title, description, isInOrder, steps }: EditedLearning
 });
 
 /** The steps as a save sends them. */
-export const toSteps = ({ steps }: PathDraft): LearningPathChange['steps'] =>
+const toSteps = ({ steps }: PathDraft): LearningPathChange['steps'] =>
   steps.map(({ id, rule, chooseCount, courses }) => ({
     id,
     rule,
