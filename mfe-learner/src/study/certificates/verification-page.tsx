@@ -158,11 +158,12 @@ function Unknown() {
 }
 
 function Facts({ verification }: { verification: Verification }) {
-  const { courseName, issuedAt, expiresAt, grade, requirements } = verification;
+  const { courseName, issuedAt, expiresAt, grade, requirements, isLearningPath } = verification;
+  const required = isLearningPath ? [t('verification.allSteps')] : describeRequirements(requirements);
   return (
     <>
       <div className={styles.fullWidth}>
-        <dt>{t('verification.course')}</dt>
+        <dt>{isLearningPath ? t('verification.learningPath') : t('verification.course')}</dt>
         <dd dir="auto">{courseName}</dd>
       </div>
       <div>
@@ -172,13 +173,15 @@ function Facts({ verification }: { verification: Verification }) {
       {expiresAt && (
         <Expiry expiresAt={expiresAt} isExpired={findVerifiedState(verification) === 'expired'} />
       )}
-      <div>
-        <dt>{t('grade')}</dt>
-        <dd>{formatGrade(grade)}</dd>
-      </div>
+      {!isLearningPath && (
+        <div>
+          <dt>{t('grade')}</dt>
+          <dd>{formatGrade(grade)}</dd>
+        </div>
+      )}
       <div className={styles.fullWidth}>
         <dt>{t('verification.required')}</dt>
-        {describeRequirements(requirements).map((requirement) => (
+        {required.map((requirement) => (
           <dd key={requirement} dir="auto">
             {requirement}
           </dd>
