@@ -17,7 +17,7 @@ const TONES = { valid: 'success', expired: 'danger', renewed: 'neutral' } as con
 
 /** A small drawing of a certificate, with links to open, download and verify it, and its digital credential. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
-  const { courseName, issuedAt, expiresAt, grade, verificationId, isLearningPath } = certificate;
+  const { courseName, issuedAt, expiresAt, grade, verificationId } = certificate;
   const [now] = useState(() => Date.now());
   const [showsCredential, setShowsCredential] = useState(false);
   const state = findState(certificate, now);
@@ -37,12 +37,10 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <dt>{t('issued')}</dt>
           <dd>{formatDate(issuedAt)}</dd>
         </div>
-        {!isLearningPath && (
-          <div>
-            <dt>{t('grade')}</dt>
-            <dd>{formatGrade(grade)}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{t('grade')}</dt>
+          <dd>{formatGrade(grade)}</dd>
+        </div>
         {expiresAt && (
           <div className={styles.fullWidth}>
             <dt>{state === 'expired' ? t('expiredOn') : t('validUntil')}</dt>

@@ -158,12 +158,11 @@ function Unknown() {
 }
 
 function Facts({ verification }: { verification: Verification }) {
-  const { courseName, issuedAt, expiresAt, grade, requirements, isLearningPath } = verification;
-  const required = isLearningPath ? [t('verification.allSteps')] : describeRequirements(requirements);
+  const { courseName, issuedAt, expiresAt, grade, requirements } = verification;
   return (
     <>
       <div className={styles.fullWidth}>
-        <dt>{isLearningPath ? t('verification.learningPath') : t('verification.course')}</dt>
+        <dt>{t('verification.course')}</dt>
         <dd dir="auto">{courseName}</dd>
       </div>
       <div>
@@ -173,15 +172,13 @@ function Facts({ verification }: { verification: Verification }) {
       {expiresAt && (
         <Expiry expiresAt={expiresAt} isExpired={findVerifiedState(verification) === 'expired'} />
       )}
-      {!isLearningPath && (
-        <div>
-          <dt>{t('grade')}</dt>
-          <dd>{formatGrade(grade)}</dd>
-        </div>
-      )}
+      <div>
+        <dt>{t('grade')}</dt>
+        <dd>{formatGrade(grade)}</dd>
+      </div>
       <div className={styles.fullWidth}>
         <dt>{t('verification.required')}</dt>
-        {required.map((requirement) => (
+        {describeRequirements(requirements).map((requirement) => (
           <dd key={requirement} dir="auto">
             {requirement}
           </dd>
