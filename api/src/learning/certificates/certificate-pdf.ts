@@ -52,7 +52,7 @@ export function drawCertificate(
   credential?: object,
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
-  const isLearningPath = certificate.learningPathId !== null;
+  const isLearningPath = Boolean(certificate.learningPathId);
   const learner = plainName(certificate.learnerName);
   const course = plainName(certificate.courseName);
   const pdf = new PDFDocument({
