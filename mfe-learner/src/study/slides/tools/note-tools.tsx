@@ -4,6 +4,7 @@ import { Button } from '@lectern/ui';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import type SlideNotesComponent from '../../../community/slide-notes/slide-notes';
+import type { AskedAbout } from '../../../community/threads/slide-threads/ask-form';
 import { t } from '../../texts';
 import { useKeys } from '../use-keys-and-swipes';
 import { useImport } from './use-import';
@@ -18,10 +19,13 @@ export function NoteTools({
   module,
   slide,
   canvas,
+  onAsk,
 }: {
   module: Module;
   slide: Slide;
   canvas: RefObject<HTMLElement | null>;
+  /** The person asks the course about words of the slide. */
+  onAsk: (quote: AskedAbout) => void;
 }) {
   const { user } = useCurrentUser();
   const userId = user?.viewAs ? undefined : user?.id;
@@ -67,7 +71,9 @@ export function NoteTools({
       >
         <NotebookPen aria-hidden />
       </Button>
-      {SlideNotes && <SlideNotes {...{ userId, module, slide, isOpen, canvas }} onOpenChange={setIsOpen} />}
+      {SlideNotes && (
+        <SlideNotes {...{ userId, module, slide, isOpen, canvas, onAsk }} onOpenChange={setIsOpen} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useLocation } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import type { AskedAbout } from '../../../community/threads/slide-threads/ask-form';
 import type SlideThreadsComponent from '../../../community/threads/slide-threads/slide-threads';
 import { t } from '../../texts';
 import { useKeys } from '../use-keys-and-swipes';
@@ -20,6 +21,7 @@ export function ThreadTools({
   slides,
   slide,
   canvas,
+  askedQuote,
   onShow,
 }: {
   course: Course;
@@ -27,6 +29,8 @@ export function ThreadTools({
   slides: Slide[];
   slide: Slide;
   canvas: RefObject<HTMLElement | null>;
+  /** What the person asks about; each new one opens the panel. */
+  askedQuote: AskedAbout | undefined;
   onShow: (index: number) => void;
 }) {
   const { user } = useCurrentUser();
@@ -36,9 +40,10 @@ export function ThreadTools({
     enabled: userId !== undefined,
   });
   const location = useLocation();
-  const [state, setState] = useState({ location, ...readThread() });
+  const [state, setState] = useState({ location, askedQuote, ...readThread() });
   // The router does not see the addresses that `setThread` writes.
-  if (state.location !== location) setState({ location, ...readThread(state.isOpen) });
+  if (state.location !== location) setState({ location, askedQuote, ...readThread(state.isOpen) });
+  if (state.askedQuote !== askedQuote) setState({ location, askedQuote, isOpen: true, threadId: undefined });
   const { isOpen, threadId } = state;
   const setOpen = (next: boolean) => setState((last) => ({ ...last, isOpen: next }));
   const [SlideThreads, setSlideThreads] = useState<typeof SlideThreadsComponent>();
@@ -77,7 +82,7 @@ export function ThreadTools({
       </Button>
       {SlideThreads && (
         <SlideThreads
-          {...{ userId, course, module, slide, canvas, isOpen, threadId }}
+          {...{ userId, course, module, slide, canvas, isOpen, threadId, askedQuote }}
           canAsk={counts.canAsk}
           onOpenChange={setOpen}
           onThread={setThread}
