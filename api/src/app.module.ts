@@ -47,6 +47,7 @@ import { HomesModule } from './insight/homes/homes.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
 import { SearchModule } from './insight/search/search.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
+import { NoteCardsModule } from './assessment/note-cards/note-cards.module.js';
 import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
@@ -98,6 +99,7 @@ import { UsersModule } from './people/users/users.module.js';
     AttemptsModule,
     GradebookModule,
     GradingModule,
+    NoteCardsModule,
     PracticeModule,
     TeachingModule,
     GroupsModule,

@@ -27,6 +27,7 @@ export * from './authoring/course-update.js';
 export * from './authoring/shared-decks.js';
 export * from './authoring/upload.js';
 export * from './community/inbox.js';
+export * from './assessment/note-card.js';
 export * from './community/note.js';
 export * from './community/post.js';
 export * from './community/thread.js';

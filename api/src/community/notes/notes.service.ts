@@ -18,9 +18,9 @@ import {
   countNotes,
   findBookmark,
   findModuleNotes,
-  findNote,
   findNoteCourses,
   findNotes,
+  findNotesById,
   findNotesInOrder,
   type NoteFilter,
   setDeleted,
@@ -116,7 +116,7 @@ export class NotesService {
   }
 
   private async read(manager: EntityManager, id: string, user: User): Promise<NoteOnWire> {
-    const row = await findNote(manager, id, user);
+    const [row] = await findNotesById(manager, [id], user);
     if (!row) throw new Refusal(404, 'community.note.gone');
     return presentNote(row);
   }

@@ -26,6 +26,7 @@ export type NoteRow = Pick<
   slideId: string | null;
   slideTitle: string;
   slideNumber: number | null;
+  cardFront: string | null;
   canOpen: boolean;
 };
 
@@ -40,6 +41,7 @@ export function presentNote(row: NoteRow): NoteOnWire {
     course: { id: row.courseId, slug: row.courseSlug, title: row.courseTitle },
     module: { id: row.moduleId, title: row.moduleTitle },
     slide: { id: row.slideId, title: row.slideTitle, number: row.slideNumber },
+    cardFront: row.cardFront,
     canOpen: row.canOpen,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

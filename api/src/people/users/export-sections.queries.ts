@@ -213,6 +213,10 @@ export function getExportSections(userId: string) {
     savedReports: sql`
     SELECT name, query, weekday, created_at AS "createdAt"
       FROM saved_reports WHERE user_id = ${userId} ORDER BY created_at`,
+    noteCards: sql`
+    SELECT cards.front, notes.quote, notes.text, cards.reviews, cards.due_at AS "dueAt", cards.created_at AS "createdAt"
+      FROM note_cards cards JOIN notes ON notes.id = cards.note_id
+     WHERE cards.user_id = ${userId} ORDER BY cards.created_at, cards.note_id`,
     practiceCards: sql`
     SELECT questions.title AS question, cards.is_in_review AS "isInReview", cards.due_at AS "dueAt", cards.answers,
            cards.lapses, cards.last_answer_at AS "lastAnswerAt"

@@ -88,6 +88,7 @@ const COLUMNS: Record<string, string> = {
   'post_reports.user_id': 'postsReported',
   'posts.author_id': 'posts',
   'posts.hidden_by_id': 'postsHidden',
+  'note_cards.user_id': 'noteCards',
   'practice_cards.user_id': 'practiceCards',
   'practice_log.user_id': 'practiceLog',
   'question_imports.created_by_id': 'questionImports',

@@ -114,6 +114,10 @@ const OWNED: Cases = {
   downloadCredential: ({ certificateId }) => ({ params: { certificateId, file: 'badge.png' } }),
   deleteCredential: byCertificate,
   leaveGroup: ({ groupId }) => ({ params: { groupId } }),
+  saveNoteCard: (objects) => ({ ...byNote(objects), body: { front: 'Whose?' } }),
+  reviewCard: (objects) => ({ ...byNote(objects), body: { rating: 'good', requestId: randomUUID() } }),
+  undoCardReview: ({ noteId }) => ({ params: { noteId, requestId: randomUUID() } }),
+  deleteNoteCard: byNote,
   updateNote: (objects) => ({ ...byNote(objects), body: { version: 1, text: 'Mine', color: 'pink' } }),
   deleteNote: byNote,
   restoreNote: byNote,
@@ -196,6 +200,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
   ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
   ...(['listOfflineCourses'] as const),
+  // note-cards.db.test.ts: only own cards are found.
+  'listDueCards',
   // notes.db.test.ts: only own notes are found.
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
   // participants.db.test.ts: only threads of own courses are found.

@@ -63,6 +63,8 @@ export const Note = z.object({
   module: z.object({ id: z.nullable(z.uuid()), title: z.string() }),
   /** `number` counts from 1 within the module. */
   slide: z.object({ id: z.nullable(z.uuid()), title: z.string(), number: z.nullable(z.int()) }),
+  /** What the person is asked in reviews of the note; null: it is not reviewed. */
+  cardFront: z.nullable(z.string()),
   /** Whether the person may open the slide now. */
   canOpen: z.boolean(),
   version: Version,
@@ -86,7 +88,7 @@ export type NewNote = z.output<typeof NewNote>;
 export const NoteChange = z.object({ version: Version, text: NoteText, color: NoteColor });
 export type NoteChange = z.output<typeof NoteChange>;
 
-const NoteId = z.object({ noteId: z.uuid() });
+export const NoteId = z.object({ noteId: z.uuid() });
 
 /** `course` is an id, or `none` for notes of courses that were deleted. */
 const NoteFilter = {

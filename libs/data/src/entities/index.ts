@@ -13,6 +13,7 @@ export * from './assessment/gradebook.entity.js';
 export * from './people/group.entity.js';
 export * from './identity/identity.entity.js';
 export * from './people/invitation.entity.js';
+export * from './assessment/note-card.entity.js';
 export * from './assessment/practice.entity.js';
 export * from './assessment/question.entity.js';
 export * from './assessment/question-import.entity.js';

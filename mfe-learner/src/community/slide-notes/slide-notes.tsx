@@ -196,6 +196,7 @@ function mergeNotes(
           place,
           version: 0,
           state: 'exact',
+          cardFront: null,
           canOpen: true,
           createdAt: now,
           updatedAt: now,

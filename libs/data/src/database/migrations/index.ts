@@ -25,6 +25,7 @@ import { AddCredentials1796000400001 } from './1796000400001-add-credentials.js'
 import { AddNotes1796000500001 } from './1796000500001-add-notes.js';
 import { AddScormPackages1796110000001 } from './1796110000001-add-scorm-packages.js';
 import { AddLti1796120000001 } from './1796120000001-add-lti.js';
+import { AddNoteCards1796240000001 } from './1796240000001-add-note-cards.js';
 import { AddThreads1796130000001 } from './1796130000001-add-threads.js';
 
 /** All migrations, oldest first. */
@@ -57,4 +58,5 @@ export const migrations = [
   AddScormPackages1796110000001,
   AddLti1796120000001,
   AddThreads1796130000001,
+  AddNoteCards1796240000001,
 ];
