@@ -7,7 +7,9 @@ import { install } from '../../launch/prepare/install.mjs';
 import { step } from '../../launch/prepare/steps.mjs';
 import { examDay } from '../load/exam-day.mjs';
 import { fill } from './fill.mjs';
+import { fillDiscussion } from './fill-discussion.mjs';
 import { fillGroups } from './fill-groups.mjs';
+import { discussion } from '../load/discussion.mjs';
 import { groups } from '../load/groups.mjs';
 import { importUsers } from '../load/imports.mjs';
 import { runAtFullRate, runAtFixedRate } from '../load/load.mjs';
@@ -22,6 +24,7 @@ import { collectQueryPlans } from './plans.mjs';
  *   npm run benchmark:rows -- --only exams         1,000 learners take an exam, beside 1 million attempts of the past
  *   npm run benchmark:rows -- --only groups        2,000 groups: reports, group pages, and the reminders of a night
  *   npm run benchmark:rows -- --only imports       a file with 50,000 users, imported twice
+ *   npm run benchmark:rows -- --only discussion    1,000,000 notes, 200,000 questions to people with 1,000,000 posts
  *   npm run benchmark:rows -- --only search        the search over everything, beside that of the user list
  *   npm run benchmark:rows -- --part 0.01          with a hundredth of the rows
  *   --seconds 30                                    of each measurement
@@ -65,6 +68,14 @@ const GROUPS = {
   enrollments: 550_000,
   slideViews: 2_000_000,
   chatMessages: 100_000,
+};
+/** Ten slides a course, five notes an enrollment, and 200 threads a course. */
+const DISCUSSION = {
+  users: 100_000,
+  courses: 1_000,
+  enrollments: 200_000,
+  slideViews: 1_040_000,
+  chatMessages: 1_000,
 };
 /** 100 slides a course. */
 const SEARCH = {
@@ -122,6 +133,8 @@ if (isAsked('groups'))
     },
     fillGroups,
   );
+if (isAsked('discussion'))
+  await atScale('Discussion', takePart(DISCUSSION, part), measured(discussion), fillDiscussion);
 if (isAsked('search')) await atScale('Search', takePart(SEARCH, part), measured(searches));
 if (isAsked('imports')) await atScale('Imports', takePart(IMPORTS, part), importUsers);
 process.exit();
