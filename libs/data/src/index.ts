@@ -7,7 +7,7 @@ export * from './learning/certificate-renewal.queries.js';
 export * from './learning/certificates.js';
 export * from './learning/certificates.queries.js';
 export * from './authoring/course-updates/index.js';
-export { anchorQuote, CONTEXT_LETTERS, sliceLetters, toLetters } from './community/anchor-quote.js';
+export { anchorQuote, sliceLetters, toLetters } from './community/anchor-quote.js';
 export { keepAnchorTitles, pictureIdentity } from './community/anchors.queries.js';
 export { takesOrTeaches, mayOpenSlides } from './community/participants.queries.js';
 export { type ComparedWords, readWords, savePostWords, stemWords } from './community/post-words.queries.js';

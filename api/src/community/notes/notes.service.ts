@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { describeQuote } from '../anchors/describe-quote.js';
+import { describeAnchor } from '../anchors/describe-anchor.js';
 import { type AnchorSlide, lockAnchorSlide } from '../anchors/anchors.queries.js';
 import {
   countNotes,
@@ -128,17 +128,7 @@ function checkSubject({ kind, quote, place }: NewNote): void {
     throw new Refusal(400, 'community.note.onlyOnePlace');
 }
 
-/** The slide may have changed since the person read it: the quote is looked for in its present text. */
-function toRow(
-  { id, kind, quote, place, color, text, slideId }: NewNote,
-  slide: AnchorSlide,
-  userId: string,
-) {
-  const { courseId, courseTitle, moduleTitle, slideTitle, content, contentHash, picture } = slide;
-  return {
-    ...{ id, userId, kind, color, text, slideId, firstSlideId: slideId },
-    ...{ courseId, courseTitle, moduleTitle, slideTitle },
-    ...(place && { placeX: place.x, placeY: place.y, picture }),
-    ...(quote && { ...describeQuote(quote, content), contentHash }),
-  };
-}
+const toRow = (sent: NewNote, slide: AnchorSlide, userId: string) => ({
+  ...{ id: sent.id, userId, kind: sent.kind, color: sent.color, text: sent.text },
+  ...{ courseTitle: slide.courseTitle, ...describeAnchor(sent, slide) },
+});

@@ -6,6 +6,8 @@ import { Version } from '../core/version.js';
 
 /** Most notes of one person, and the longest texts of a note in characters. */
 export const NOTE_LIMITS = { notes: 5000, text: 10_000, quote: 2000, context: 200 };
+/** Letters of the text around a quote, without spaces, that are stored and compared. */
+export const QUOTE_CONTEXT_LETTERS = 32;
 export const NOTE_PAGE_SIZE = 50;
 /** For so long a deleted note can be brought back. */
 export const NOTE_UNDO_HOURS = 24;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anchorQuote, CONTEXT_LETTERS, findMovedQuote, sliceLetters, toLetters } from './anchor-quote.js';
+import { QUOTE_CONTEXT_LETTERS } from '@lectern/contract';
+import { anchorQuote, findMovedQuote, sliceLetters, toLetters } from './anchor-quote.js';
 import { placeQuote } from './reanchor-course.js';
 import { findFault, getText, ModelCourse, random } from '../testing/model-course.js';
 
@@ -12,8 +13,8 @@ function select(text: string, quote: string, nth = 0) {
   const end = start + searched.length;
   return {
     quote: searched,
-    prefix: letters.slice(Math.max(0, start - CONTEXT_LETTERS), start),
-    suffix: letters.slice(end, end + CONTEXT_LETTERS),
+    prefix: letters.slice(Math.max(0, start - QUOTE_CONTEXT_LETTERS), start),
+    suffix: letters.slice(end, end + QUOTE_CONTEXT_LETTERS),
     start,
   };
 }

@@ -3,6 +3,7 @@ export * from './insight/analytics.entity.js';
 export * from './assessment/attempt.entity.js';
 export * from './insight/audit.entity.js';
 export * from './interop/scorm-package.entity.js';
+export type { Anchored } from './community/anchored.entity.js';
 export * from './community/note.entity.js';
 export * from './community/thread.entity.js';
 export * from './courses/course.entity.js';

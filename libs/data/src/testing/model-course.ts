@@ -1,4 +1,5 @@
-import { CONTEXT_LETTERS, toLetters } from '../community/anchor-quote.js';
+import { QUOTE_CONTEXT_LETTERS } from '@lectern/contract';
+import { toLetters } from '../community/anchor-quote.js';
 
 /** A sentence of a slide of the model. */
 interface Sentence {
@@ -82,8 +83,8 @@ export class ModelCourse {
     const end = start + quote.length;
     return {
       ...{ instance, slideId: slide.id, words, quote, start },
-      prefix: letters.slice(Math.max(0, start - CONTEXT_LETTERS), start),
-      suffix: letters.slice(end, end + CONTEXT_LETTERS),
+      prefix: letters.slice(Math.max(0, start - QUOTE_CONTEXT_LETTERS), start),
+      suffix: letters.slice(end, end + QUOTE_CONTEXT_LETTERS),
     };
   }
 
