@@ -73,40 +73,42 @@ export function SelectionToolbar({
   const top = fitsBelow ? box.bottom + GAP : Math.max(GAP, box.top - GAP - height);
   const left = Math.min(Math.max(GAP, box.left), Math.max(GAP, window.innerWidth - width - GAP));
   return createPortal(
-    <div
-      ref={measure}
-      className={styles.toolbar}
-      data-ground="dark"
-      role="toolbar"
-      aria-label={t('select.label')}
-      style={{ top, left }}
-      // The selection stays while a button is pressed.
-      onPointerDown={(event) => event.preventDefault()}
-    >
-      {isQuotable ? (
-        <>
-          <Button variant="quiet" onClick={() => onHighlight(quote)}>
-            <Highlighter aria-hidden />
-            {t('select.highlight')}
-          </Button>
-          <Button variant="quiet" onClick={() => onNote(quote)}>
-            <NotebookPen aria-hidden />
-            {t('select.note')}
-          </Button>
-          {onAsk && (
-            <Button variant="quiet" title={`${t('select.ask')} (Q)`} onClick={() => onAsk(quote)}>
-              <MessageCircleQuestionMark aria-hidden />
-              {t('select.ask')}
+    <section aria-label={t('select.label')}>
+      <div
+        ref={measure}
+        className={styles.toolbar}
+        data-ground="dark"
+        role="toolbar"
+        aria-label={t('select.label')}
+        style={{ top, left }}
+        // The selection stays while a button is pressed.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {isQuotable ? (
+          <>
+            <Button variant="quiet" onClick={() => onHighlight(quote)}>
+              <Highlighter aria-hidden />
+              {t('select.highlight')}
             </Button>
-          )}
-          {isByKeyboard && <p className={styles.keys}>{t('select.key')}</p>}
-        </>
-      ) : (
-        <p className={styles.tooLong} role="status">
-          {t('select.tooLong', { max: NOTE_LIMITS.quote })}
-        </p>
-      )}
-    </div>,
+            <Button variant="quiet" onClick={() => onNote(quote)}>
+              <NotebookPen aria-hidden />
+              {t('select.note')}
+            </Button>
+            {onAsk && (
+              <Button variant="quiet" title={`${t('select.ask')} (Q)`} onClick={() => onAsk(quote)}>
+                <MessageCircleQuestionMark aria-hidden />
+                {t('select.ask')}
+              </Button>
+            )}
+            {isByKeyboard && <p className={styles.keys}>{t('select.key')}</p>}
+          </>
+        ) : (
+          <p className={styles.tooLong} role="status">
+            {t('select.tooLong', { max: NOTE_LIMITS.quote })}
+          </p>
+        )}
+      </div>
+    </section>,
     document.body,
   );
 }
