@@ -18,11 +18,20 @@ const COURSES_OF_INSTRUCTOR = 10;
 /** Words of the texts; the first are the most frequent. */
 const VOCABULARY = 20_000;
 const WORDS_OF_TEXT = 25;
+/** Different texts, which rows share: words by chance for each row would take many minutes. */
+const TEXTS = 20_000;
 
-/** SQL: a text of words that are the same for the same row, such as 'abba audof'. */
-const text = (/** @type {string} */ salt, /** @type {string} */ row, /** @type {number} */ words) => `(
-  SELECT string_agg(translate((1000 + floor(${VOCABULARY} * power(${chance(salt, row, 'w')}, 3)))::text, '0123456789', 'bafodumike'), ' ')
-    FROM generate_series(1, ${words}) w)`;
+/** SQL: the number of a text, the same for the same row. */
+const textOf = (/** @type {string} */ salt, /** @type {string} */ ...row) =>
+  `floor(${TEXTS} * ${chance(salt, ...row)})::int`;
+
+/** Texts such as 'abba audof', with short ones for quotes and titles. */
+const TEXT_TABLE = `
+  CREATE TEMP TABLE texts AS
+  SELECT n, said, to_tsvector('simple', said) || to_tsvector('english', said) AS words, left(said, 60) AS quote
+    FROM (SELECT n, string_agg(translate((1000 + floor(${VOCABULARY} * power(${chance('word', 'n', 'w')}, 3)))::text,
+                                         '0123456789', 'bafodumike'), ' ') AS said
+            FROM generate_series(0, ${TEXTS - 1}) n, generate_series(1, ${WORDS_OF_TEXT}) w GROUP BY n) made`;
 
 /**
  * @param {import('pg').Client} client of the superuser that filled the database
@@ -38,6 +47,8 @@ export async function fillDiscussion(client, { users, courses }, say = () => und
     say(`${(rowCount ?? 0).toLocaleString('en')} ${what}, ${seconds} s`);
   };
   await client.query('SET session_replication_role = replica');
+  await run('texts', TEXT_TABLE);
+  await client.query('ALTER TABLE texts ADD PRIMARY KEY (n)');
   const restore = await dropIndexes(client, ['notes', 'threads', 'posts', 'thread_members']);
   await run('course instructors', COURSE_INSTRUCTORS(users, courses));
   await run('notes', NOTES);
@@ -71,24 +82,25 @@ const NOTE_COLUMNS = `id, user_id, course_id, slide_id, first_slide_id, course_t
 
 const NOTES = `
   INSERT INTO notes (${NOTE_COLUMNS})
-  SELECT ${id('note', 'u', 'c', 'n')}, ${id('user', 'u')}, own.course_id, own.id, own.id, 'Course ' || c, own.module_title, own.title,
-         CASE WHEN n = 0 THEN 'bookmark' WHEN n % 2 = 1 THEN 'highlight' ELSE 'note' END,
-         CASE WHEN n % 2 = 1 THEN ${text('quote', "u || '-' || c || '-' || n", 12)} END, CASE WHEN n % 2 = 1 THEN n END,
-         CASE WHEN n % 2 = 1 THEN n + 50 END, 'yellow',
-         CASE WHEN n > 0 AND n % 2 = 0 THEN ${text('note', "u || '-' || c || '-' || n", WORDS_OF_TEXT)} ELSE '' END,
-         made + interval '1 hour' * n
-    FROM places
-    JOIN generate_series(0, ${NOTES_OF_ENROLLMENT - 1}) n ON true
-    JOIN (${SLIDES}) own ON own.course_id = ${id('course', 'c')} AND own.at = (u + n) % own.count`;
+  SELECT ${id('note', 'u', 'c', 'places.n')}, ${id('user', 'u')}, own.course_id, own.id, own.id, 'Course ' || c, own.module_title, own.title,
+         CASE WHEN places.n = 0 THEN 'bookmark' WHEN places.n % 2 = 1 THEN 'highlight' ELSE 'note' END,
+         CASE WHEN places.n % 2 = 1 THEN texts.quote END, CASE WHEN places.n % 2 = 1 THEN places.n END,
+         CASE WHEN places.n % 2 = 1 THEN places.n + 50 END, 'yellow',
+         CASE WHEN places.n > 0 AND places.n % 2 = 0 THEN texts.said ELSE '' END,
+         made + interval '1 hour' * places.n
+    FROM (SELECT u, c, made, n FROM places, generate_series(0, ${NOTES_OF_ENROLLMENT - 1}) n) places
+    JOIN (${SLIDES}) own ON own.course_id = ${id('course', 'c')} AND own.at = (u + places.n) % own.count
+    JOIN texts ON texts.n = ${textOf('note', 'u', 'c', 'places.n')}`;
 
 const NOTES_OF_ONE = `
   INSERT INTO notes (${NOTE_COLUMNS})
-  SELECT ${id('note', "'one'", 'n')}, (SELECT notes.user_id FROM notes GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), own.course_id, own.id,
-         own.id, 'Course', own.module_title, own.title, 'note', NULL, NULL, NULL, 'blue', ${text('one', 'n::text', WORDS_OF_TEXT)},
-         now() - interval '1 minute' * n
-    FROM generate_series(1, ${MAX_NOTES} - 500) n
+  SELECT ${id('note', "'one'", 'numbers.n')}, (SELECT notes.user_id FROM notes GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), own.course_id, own.id,
+         own.id, 'Course', own.module_title, own.title, 'note', NULL, NULL, NULL, 'blue', texts.said,
+         now() - interval '1 minute' * numbers.n
+    FROM generate_series(1, ${MAX_NOTES} - 500) numbers (n)
+    JOIN texts ON texts.n = ${textOf('one', 'numbers.n')}
     JOIN (SELECT slides.*, row_number() OVER () AS number, count(*) OVER () AS total FROM (${SLIDES}) slides) own
-      ON own.number = n % own.total + 1`;
+      ON own.number = numbers.n % own.total + 1`;
 
 /** A few courses have many threads. Askers take the course. */
 const THREADS = (/** @type {number} */ threads, /** @type {number} */ courses) => `
@@ -97,7 +109,7 @@ const THREADS = (/** @type {number} */ threads, /** @type {number} */ courses) =
   INSERT INTO threads (id, course_id, slide_id, first_slide_id, module_title, slide_title, title, audience, asker_id, is_from_tutor,
                        post_count, answer_count, created_at, last_post_at, first_answer_at)
   SELECT ${id('thread', 't')}, own.course_id, own.id, own.id, own.module_title, own.title,
-         CASE WHEN t % 3 = 0 THEN ${text('title', 't::text', 5)} ELSE '' END, CASE WHEN t % 20 = 0 THEN 'instructors' ELSE 'class' END,
+         CASE WHEN t % 3 = 0 THEN (SELECT texts.quote FROM texts WHERE texts.n = t % ${TEXTS}) ELSE '' END, CASE WHEN t % 20 = 0 THEN 'instructors' ELSE 'class' END,
          ${id('user', 'u')}, t % 10 = 0, ${POSTS_OF_THREAD}, ${POSTS_OF_THREAD - 1}, asked, asked + interval '5 hours', asked + interval '1 hour'
     FROM (SELECT t, ceil(${courses} * power(${chance('asked', 't')}, 1.9) + 0.001)::int AS c,
                  now() - interval '400 days' * ${chance('age', 't')} AS asked
@@ -112,14 +124,14 @@ const POSTS = `
     SELECT u, ${id('course', 'c')} AS course_id, row_number() OVER (PARTITION BY c ORDER BY u) - 1 AS at, count(*) OVER (PARTITION BY c) AS count
       FROM places)
   INSERT INTO posts (id, thread_id, author_id, text, words, created_at)
-  SELECT CASE WHEN n = 0 THEN made.id ELSE ${id('post', 'made.id', 'n')} END, made.id, CASE WHEN n = 0 THEN asker_id ELSE author END, said,
-         to_tsvector('simple', said) || to_tsvector('english', said), made.created_at + interval '1 hour' * n
-    FROM (SELECT threads.id, threads.asker_id, threads.created_at, n, ${id('user', 'asking.u')} AS author,
-                 ${text('said', "threads.id || '-' || n", WORDS_OF_TEXT)} AS said
+  SELECT CASE WHEN made.n = 0 THEN made.id ELSE ${id('post', 'made.id', 'made.n')} END, made.id, CASE WHEN made.n = 0 THEN asker_id ELSE author END, texts.said,
+         texts.words, made.created_at + interval '1 hour' * made.n
+    FROM (SELECT threads.id, threads.asker_id, threads.created_at, series.n, ${id('user', 'asking.u')} AS author
             FROM threads
-            JOIN generate_series(0, ${POSTS_OF_THREAD - 1}) n ON true
+            JOIN generate_series(0, ${POSTS_OF_THREAD - 1}) series (n) ON true
             JOIN asking ON asking.course_id = threads.course_id
-                       AND asking.at = mod(abs(hashtext(threads.id::text || n)::bigint), asking.count)) made`;
+                       AND asking.at = mod(abs(hashtext(threads.id::text || series.n)::bigint), asking.count)) made
+    JOIN texts ON texts.n = ${textOf('said', 'made.id', 'made.n')}`;
 
 /** Seven of ten threads have an accepted answer. */
 const ACCEPTED = `

@@ -178,6 +178,7 @@ async function atScale(title, sizes, run, fillMore) {
       DATABASE_URL: '',
       RATE_LIMIT: '0',
       PORT: String(port),
+      METRICS_PORT: String(await freePort()),
       DATA_DIR: dataDir,
       ADMIN_EMAIL: 'admin@example.org',
       ADMIN_PASSWORD: 'benchmark-password',
