@@ -20,6 +20,7 @@ export * from './database/applied/compare-migrations.js';
 export * from './database/applied/count-baseline.js';
 export * from './database/data-source.js';
 export * from './learning/due-dates.queries.js';
+export * from './learning/gradebook/index.js';
 export * from './identity/person-names.queries.js';
 export * from './people/end-sessions.queries.js';
 export * from './entities/index.js';

@@ -133,7 +133,7 @@ export class CertificatePage {
     });
   }
 
-  facts({ issuedAt, expiresAt, grade, verificationId }: Certificate, y: number) {
+  facts({ issuedAt, expiresAt, grade, gradeSource, verificationId }: Certificate, y: number) {
     const { t, locale } = this;
     this.fact(t('learning.certificate.date'), formatDay(issuedAt, locale), MARGIN, y);
     if (expiresAt) {
@@ -141,7 +141,7 @@ export class CertificatePage {
       this.fact(t('learning.certificate.validUntil'), lastDay, MARGIN + 120, y);
     }
     this.fact(
-      t('learning.certificate.grade'),
+      t(gradeSource ? `learning.certificate.grades.${gradeSource}` : 'learning.certificate.grade'),
       grade === null ? NO_GRADE : formatGrade(Number(grade), locale),
       MARGIN + (expiresAt ? 240 : 150),
       y,

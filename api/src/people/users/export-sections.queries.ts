@@ -38,7 +38,8 @@ export function getExportSections(userId: string) {
      ORDER BY module_completions.completed_at`,
     certificates: sql`
     SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
-           (${shownGrade(sql`certificates`)})::float AS grade, requirements, issued_at AS "issuedAt", expires_at AS "expiresAt"
+           (${shownGrade(sql`certificates`)})::float AS grade, grade_source AS "gradeSource", requirements,
+           issued_at AS "issuedAt", expires_at AS "expiresAt"
       FROM certificates WHERE user_id = ${userId} ORDER BY issued_at`,
     digitalCredentials: sql`
     SELECT certificates.course_name AS course, '/api/credentials/' || credentials.id AS address,

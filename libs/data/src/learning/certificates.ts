@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { computeVisibleTotals, findGradebookSettings } from './gradebook/index.js';
 import {
   type CertificateScope,
+  findDueLearners,
   findWaitingCertificates,
   insertDueCertificates,
   lockUncertified,
+  type NewCertificate,
 } from './certificates.queries.js';
 
 /** Crockford's base 32: no I, L, O, U, so that it can be read out and typed. */
@@ -28,8 +31,25 @@ export function newVerificationId(): string {
 export async function issueDueCertificates(manager: EntityManager, scope: CertificateScope): Promise<number> {
   const userIds = await lockUncertified(manager, scope);
   if (!userIds.length) return 0;
-  const verificationIds = userIds.map(newVerificationId);
-  return insertDueCertificates(manager, scope.courseId, { userIds, verificationIds });
+  return insertDueCertificates(manager, scope.courseId, await listNew(manager, scope.courseId, userIds));
+}
+
+/** Those that may be due, with the total where the course chose it as the grade. */
+async function listNew(
+  manager: EntityManager,
+  courseId: string,
+  userIds: string[],
+): Promise<NewCertificate[]> {
+  const settings = await findGradebookSettings(manager, courseId);
+  const totals =
+    settings.certificateGrade === 'total'
+      ? await computeVisibleTotals(manager, {
+          ...{ courseId, settings },
+          userIds: await findDueLearners(manager, courseId, userIds),
+        })
+      : [];
+  if (!totals.length) return userIds.map((userId) => ({ userId, verificationId: newVerificationId() }));
+  return totals.map(({ userId, ...total }) => ({ userId, verificationId: newVerificationId(), total }));
 }
 
 /** Certificates that one call of `issueWaitingCertificates` issues at most. */

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
 import { t } from './texts';
 import styles from './certificates.module.css';
-import { formatGrade } from './format-grade';
+import { formatGrade, labelGrade } from './format-grade';
 import { Renewal } from './renewal';
 import { findState, lastMoment } from './validity';
 
@@ -38,7 +38,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <dd>{formatDate(issuedAt)}</dd>
         </div>
         <div>
-          <dt>{t('grade')}</dt>
+          <dt>{labelGrade(certificate)}</dt>
           <dd>{formatGrade(grade)}</dd>
         </div>
         {expiresAt && (

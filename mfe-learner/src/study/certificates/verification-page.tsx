@@ -17,7 +17,7 @@ import { paths } from '../../paths';
 import { t } from './texts';
 import { t as partsText } from '../../parts/texts';
 import styles from './certificates.module.css';
-import { formatGrade } from './format-grade';
+import { formatGrade, labelGrade } from './format-grade';
 import { findState, lastMoment } from './validity';
 
 /** Public page that confirms whether a certificate is genuine. */
@@ -173,7 +173,7 @@ function Facts({ verification }: { verification: Verification }) {
         <Expiry expiresAt={expiresAt} isExpired={findVerifiedState(verification) === 'expired'} />
       )}
       <div>
-        <dt>{t('grade')}</dt>
+        <dt>{labelGrade(verification)}</dt>
         <dd>{formatGrade(grade)}</dd>
       </div>
       <div className={styles.fullWidth}>

@@ -26,6 +26,7 @@ import { AddNotes1796000500001 } from './1796000500001-add-notes.js';
 import { AddScormPackages1796110000001 } from './1796110000001-add-scorm-packages.js';
 import { AddLti1796120000001 } from './1796120000001-add-lti.js';
 import { AddThreads1796130000001 } from './1796130000001-add-threads.js';
+import { AddCertificateGrade1796250000001 } from './1796250000001-add-certificate-grade.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   AddScormPackages1796110000001,
   AddLti1796120000001,
   AddThreads1796130000001,
+  AddCertificateGrade1796250000001,
 ];

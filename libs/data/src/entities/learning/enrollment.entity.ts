@@ -1,4 +1,4 @@
-import type { CertificateRequirements } from '@lectern/contract';
+import type { CertificateGrade, CertificateRequirements } from '@lectern/contract';
 import {
   Check,
   Column,
@@ -236,4 +236,8 @@ export class Certificate {
   /** The exams whose results are in the grade; null where they were not stored: then all exams of the course may be. */
   @Column('uuid', { array: true, nullable: true })
   gradeExamIds!: string[] | null;
+
+  /** What the grade is; null where the course had nothing to grade, or where it was not stored. */
+  @Column('text', { nullable: true })
+  gradeSource!: CertificateGrade | null;
 }
