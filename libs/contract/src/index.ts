@@ -113,6 +113,7 @@ export * from './learning/weekly-goal.js';
 export * from './messages/calendar.js';
 export * from './messages/mail.js';
 export * from './messages/notification.js';
+export * from './messages/planned-review.js';
 export * from './messages/reminder.js';
 export * from './messages/webhook.js';
 export * from './people/group-claim.js';

@@ -13,6 +13,7 @@ import {
   ClipboardList,
   KeyRound,
   MessagesSquare,
+  RotateCcw,
   TriangleAlert,
 } from 'lucide-react';
 import { generatePath } from 'react-router';
@@ -31,6 +32,7 @@ const icons = {
   'course-assigned': BookOpenText,
   'course-due': CalendarClock,
   'course-overdue': TriangleAlert,
+  'review-planned': RotateCcw,
   'second-factor-reset': KeyRound,
   'thread-answered': MessagesSquare,
   'thread-mentioned': AtSign,

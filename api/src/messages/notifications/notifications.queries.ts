@@ -139,6 +139,13 @@ function selectNotifications({ person, hasDiscussion }: Reader): Sql {
          AND entries.action = 'user.second-factor-reset'
        ORDER BY entries.at DESC LIMIT ${NOTIFICATION_COUNT}
     ),
+    -- reviews whose planned day has come
+    reviews AS (
+      SELECT courses.id, 'review-planned' AS kind, courses.title, courses.slug, planned_reviews.due_at AS at
+        FROM planned_reviews JOIN courses ON courses.id = planned_reviews.course_id AND courses.is_published, muted
+       WHERE planned_reviews.user_id = ${person.id} AND planned_reviews.due_at <= now() AND ${isShown('review-planned')}
+       ORDER BY planned_reviews.due_at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
     -- what happened in questions to people
     discussed AS (
       SELECT threads.id, threads.kind, threads.title, threads.slug, threads.at
@@ -150,7 +157,7 @@ function selectNotifications({ person, hasDiscussion }: Reader): Sql {
       FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
              UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
              UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets
-             UNION ALL SELECT * FROM discussed) events
+             UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed) events
      ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 

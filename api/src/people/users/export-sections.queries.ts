@@ -156,6 +156,10 @@ export function getExportSections(userId: string) {
     SELECT muted_in_panel AS "mutedInPanel", muted_by_mail AS "mutedByMail" FROM reminder_settings WHERE user_id = ${userId}`,
     notificationsRead: sql`
     SELECT kind, occurred_at AS "occurredAt" FROM notification_reads WHERE user_id = ${userId} ORDER BY occurred_at`,
+    plannedReviews: sql`
+    SELECT courses.title AS course, planned_reviews.due_at AS "dueAt"
+      FROM planned_reviews JOIN courses ON courses.id = planned_reviews.course_id
+     WHERE planned_reviews.user_id = ${userId} ORDER BY planned_reviews.due_at`,
     calendarFeed: sql`
     SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = ${userId}`,
     invitations: sql`

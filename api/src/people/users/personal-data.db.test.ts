@@ -97,6 +97,7 @@ const COLUMNS: Record<string, string> = {
   'regrades.by_id': 'regrades',
   'saved_reports.user_id': 'savedReports',
   'removed_progress.enrollment_id': 'progressInRemovedParts',
+  'planned_reviews.user_id': 'plannedReviews',
   'reminder_digests.user_id': 'reminderMessages',
   'reminder_settings.user_id': 'reminderSettings',
   'reminders.user_id': 'reminders',

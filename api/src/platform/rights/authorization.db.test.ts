@@ -214,6 +214,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),
   ],
   getOwnGrades: [people(404), byId],
+  getPlannedReview: [people(200), byId],
+  planReview: [people(404), byId],
+  cancelReview: [people(200), byId],
   createQuestion: [
     instructors(404),
     () => ({

@@ -145,6 +145,7 @@ const ENROLLED: Cases = {
   rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),
   renewCertificate: inCourse,
   getOwnGrades: inCourse,
+  planReview: inCourse,
   listPracticeQuestions: inCourse,
   listOfflineQuestions: inCourse,
   getOfflineCourse: inCourse,
@@ -195,6 +196,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['countUnreadNotifications', 'markNotificationsRead', 'markAllNotificationsRead'] as const),
   ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
   ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
+  // reminders.db.test.ts: only own planned reviews are found.
+  ...(['getPlannedReview', 'cancelReview'] as const),
   ...(['listOfflineCourses'] as const),
   // notes.db.test.ts: only own notes are found.
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),

@@ -23,6 +23,7 @@ export const NotificationKind = z.enum([
   'course-assigned',
   'course-due',
   'course-overdue',
+  'review-planned',
   'second-factor-reset',
   // Questions to people. The id of `questions-asked` is a course, that of the others the thread.
   'thread-answered',
@@ -45,7 +46,7 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 export const Notification = z.extend(NotificationKey, {
   /** Title of the course or exam (of questions to people: of course and slide), or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
-  /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam or question. */
+  /** Slug of a course that is ready, assigned, due, overdue or to review, or of the course of an exam or question. */
   courseSlug: z.nullable(z.string()),
   isUnread: z.boolean(),
 });

@@ -16,6 +16,7 @@ export const ReminderKind = z.enum([
   'course-ready',
   'certificate-issued',
   'certificate-expiring',
+  'review-planned',
   'thread-answered',
   'thread-mentioned',
   'answer-accepted',

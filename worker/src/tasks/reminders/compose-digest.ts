@@ -9,6 +9,7 @@ const KINDS: ReminderKind[] = [
   'due-in-1-day',
   'due-in-7-days',
   'certificate-expiring',
+  'review-planned',
   'assigned',
   'course-ready',
   'certificate-issued',

@@ -209,6 +209,11 @@ export function findDueReminders(
              expiring.days::text, 'certificate-expiring'
         FROM expiring WHERE expiring.days IS NOT NULL
        UNION ALL
+      SELECT planned_reviews.user_id, 'course', courses.id, courses.title, courses.slug, NULL,
+             ${formatSeconds(sql`planned_reviews.due_at`)}, 'review-planned'
+        FROM planned_reviews JOIN courses ON courses.id = planned_reviews.course_id AND courses.is_published
+       WHERE ${isCaughtUp(sql`planned_reviews.due_at`)}
+       UNION ALL
       SELECT discussed.user_id, CASE discussed.kind WHEN 'questions-asked' THEN 'inbox' ELSE 'thread' END, discussed.id,
              discussed.title, discussed.slug, NULL, ${formatSeconds(sql`discussed.at`)}, discussed.kind
         FROM (${selectThreadEvents(sql`users.id IN (SELECT people.id FROM people)`)}) discussed

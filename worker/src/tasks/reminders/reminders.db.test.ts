@@ -12,6 +12,7 @@ import {
   GroupCourse,
   GroupMember,
   Mail,
+  PlannedReview,
   Post,
   Reminder,
   ReminderDigest,
@@ -411,4 +412,15 @@ test('a morning message has new answers and, for instructors, open questions, ea
   // The text of a post is in no message.
   expect(JSON.stringify(texts)).not.toMatch(/Why|So\./);
   expect(await send(inDays(1))).toBe(0);
+});
+
+test('a planned review is announced once on its day, and deleted two weeks later', async () => {
+  const ada = await aPerson('ada1');
+  const course = await aCourse('Burns');
+  await rows(PlannedReview).insert({ userId: ada.id, courseId: course.id, dueAt: inDays(1) });
+  expect([await send(), await send(inDays(1.1)), await send(inDays(2.1))]).toEqual([0, 1, 0]);
+  expect(await mails()).toEqual(['ada1 Time to review: Burns']);
+  await rows(PlannedReview).update({ userId: ada.id }, { dueAt: inDays(-15, new Date()) });
+  await deleteOldReminders(database.source);
+  expect(await rows(PlannedReview).count()).toBe(0);
 });

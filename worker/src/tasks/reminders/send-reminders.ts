@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { REMINDER_RETENTION_DAYS, type SiteLook, unsubscribe } from '@lectern/contract';
+import {
+  PLANNED_REVIEW_RETENTION_DAYS,
+  REMINDER_RETENTION_DAYS,
+  type SiteLook,
+  unsubscribe,
+} from '@lectern/contract';
 import { findSiteSettings, groupBy, Mail } from '@lectern/data';
 import { setSiteName } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -7,6 +12,7 @@ import { toMail } from '../mail/daily-mail.js';
 import { composeDigest } from './compose-digest.js';
 import { type DueReminder, findDueReminders, findZones } from './due-reminders.queries.js';
 import {
+  deletePlannedReviews,
   deleteReminders,
   findTokens,
   insertDigests,
@@ -102,7 +108,8 @@ async function ensureTokens(manager: EntityManager, userIds: string[]): Promise<
   return new Map(rows.map(({ userId, token }) => [userId, token]));
 }
 
-/** Deletes reminders long after the last day on which they could be sent again; see `CATCH_UP_DAYS`. */
+/** Deletes reminders and planned reviews long after the last day on which they could be sent; see `CATCH_UP_DAYS`. */
 export async function deleteOldReminders(source: DataSource): Promise<void> {
   await deleteReminders(source, REMINDER_RETENTION_DAYS);
+  await deletePlannedReviews(source, PLANNED_REVIEW_RETENTION_DAYS);
 }

@@ -27,6 +27,7 @@ import { AddScormPackages1796110000001 } from './1796110000001-add-scorm-package
 import { AddLti1796120000001 } from './1796120000001-add-lti.js';
 import { AddThreads1796130000001 } from './1796130000001-add-threads.js';
 import { AddCertificateGrade1796250000001 } from './1796250000001-add-certificate-grade.js';
+import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-reviews.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   AddLti1796120000001,
   AddThreads1796130000001,
   AddCertificateGrade1796250000001,
+  AddPlannedReviews1796250000002,
 ];

@@ -94,6 +94,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   post_mentions: READ_BY_WORKER,
   post_reports: READ_BY_WORKER,
   posts: READ_BY_WORKER,
+  planned_reviews: CONTENT,
   practice_cards: API_ONLY,
   practice_log: API_ONLY,
   provider_states: TRANSIENT,
