@@ -36,6 +36,7 @@ const pathsBelow = (base: string) => ({
   grading: (exam: { id: string }) => `${base}/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
   paper: (exam: { id: string }) => `${base}/exams/${exam.id}/paper`,
+  examPreview: (exam: { id: string }) => `${base}/exams/${exam.id}/preview`,
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   gradebook: (course: { id: string }) => `${base}/gradebook?course=${course.id}`,
   groups: '/teaching/groups',

@@ -20,6 +20,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/exams/:id',
     '/admin/exams/:id/grading',
     '/admin/exams/:id/results',
+    '/admin/exams/:id/preview',
     '/admin/exams/:id/paper',
     '/admin/exams/attempts/:attemptId',
     '/teaching/courses/:id',
@@ -31,6 +32,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/teaching/exams/:id',
     '/teaching/exams/:id/grading',
     '/teaching/exams/:id/results',
+    '/teaching/exams/:id/preview',
     '/teaching/exams/:id/paper',
     '/teaching/exams/attempts/:attemptId',
   ]);

@@ -212,6 +212,8 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getEditedExam: ['course', byExam],
   getExamAnalysis: ['course', byExam],
   getExamPaper: ['course', byExam],
+  getExamPreview: ['course', byExam],
+  markExamPreview: ['course', (world) => ({ ...byExam(world), body: { number: 1, answers: [] } })],
   getGradableAnswer: ['course', byAnswer],
   getGradebook: ['course', byCourse],
   getQuestion: ['course', byQuestion],

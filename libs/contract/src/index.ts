@@ -3,6 +3,7 @@ export * from './assessment/exams/attempt.js';
 export * from './assessment/exams/exam-analysis.js';
 export * from './assessment/exams/exam-authoring.js';
 export * from './assessment/exams/exam-paper.js';
+export * from './assessment/exams/exam-preview.js';
 export * from './assessment/exams/exam.js';
 export * from './assessment/exams/grading.js';
 export * from './assessment/exams/regrade.js';

@@ -1,6 +1,7 @@
 import {
   getEditedExam,
   getExamPaper,
+  getExamPreview,
   listAdminExams,
   listExamOverrides,
   type EditedExam,
@@ -118,5 +119,6 @@ export const EXAM_RESPONSES: [Endpoint, unknown][] = [
   [listAdminExams, { items: [exam], total: 21 }],
   [getEditedExam, exam],
   [getExamPaper, paper],
+  [getExamPreview, { ...paper, passingScore: 60, onePerPage: false }],
   [listExamOverrides, [override]],
 ];

@@ -288,6 +288,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getExam: [people(404), byExam],
   getExamAnalysis: [instructors(404), byExam],
   getExamPaper: [instructors(404), byExam],
+  getExamPreview: [instructors(404), byExam],
+  markExamPreview: [instructors(404), () => ({ ...byExam(), body: { number: 1, answers: [] } })],
   getGradableAnswer: [instructors(404), byAnswer],
   getGradebook: [instructors(404, 200), byId],
   getQuestion: [instructors(404), byQuestion],
