@@ -20,8 +20,8 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/exams/:id',
     '/admin/exams/:id/grading',
     '/admin/exams/:id/results',
-    '/admin/exams/:id/preview',
     '/admin/exams/:id/paper',
+    '/admin/exams/:id/preview',
     '/admin/exams/attempts/:attemptId',
     '/teaching/courses/:id',
     '/teaching/courses/:id/update',
@@ -32,8 +32,8 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/teaching/exams/:id',
     '/teaching/exams/:id/grading',
     '/teaching/exams/:id/results',
-    '/teaching/exams/:id/preview',
     '/teaching/exams/:id/paper',
+    '/teaching/exams/:id/preview',
     '/teaching/exams/attempts/:attemptId',
   ]);
 });
