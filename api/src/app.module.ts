@@ -23,6 +23,7 @@ import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { FirstStepsModule } from './samples/first-steps.module.js';
+import { CourseCoversModule } from './authoring/covers/course-covers.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
@@ -104,6 +105,7 @@ import { UsersModule } from './people/users/users.module.js';
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,
+    CourseCoversModule,
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,

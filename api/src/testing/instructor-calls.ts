@@ -213,6 +213,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getExamAnalysis: ['course', byExam],
   getExamPaper: ['course', byExam],
   getExamPreview: ['course', byExam],
+  replaceCourseCover: ['course', byCourse],
   markExamPreview: ['course', (world) => ({ ...byExam(world), body: { number: 1, answers: [] } })],
   getGradableAnswer: ['course', byAnswer],
   getGradebook: ['course', byCourse],

@@ -21,6 +21,7 @@ export * from './assessment/question-import.js';
 export * from './assessment/question-picture.js';
 export * from './assessment/question-proposal.js';
 export * from './assessment/question.js';
+export * from './authoring/course-cover.js';
 export * from './authoring/course-creation.js';
 export * from './authoring/course-authoring.js';
 export * from './authoring/course-draft.js';

@@ -5,6 +5,7 @@ import { findPosition, listSlides } from './draft';
 import styles from './editor.module.css';
 import { Outline } from './outline/outline';
 import { CoursePanel } from './panels/course-panel';
+import { CoverPanel } from './panels/cover-panel';
 import { DeckPanel } from './panels/deck-panel';
 import { ModulePanel } from './panels/module-panel';
 import { PicturesPanel } from './panels/pictures-panel';
@@ -108,6 +109,7 @@ function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: 
   return (
     <>
       <CoursePanel editor={editor} />
+      <CoverPanel course={saved} />
       <PicturesPanel editor={editor} onDescribe={onDescribe} />
       <RequirementsPanel editor={editor} />
       <DeckPanel editor={editor} />

@@ -119,6 +119,7 @@ const FIELDS = [
   'isFeatured',
   'isPublished',
   'showsNotes',
+  'cover',
   'hasDiscussion',
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
