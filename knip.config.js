@@ -25,7 +25,7 @@ const PROGRAMS = {
     'release/update/test-update.mjs',
   ],
   'libs/data': ['src/database/{migrate,generate-migration}.ts'],
-  'libs/import-reader': ['src/reader.ts', 'src/packages/package-reader.ts'],
+  'libs/import-reader': ['src/{reader,reading-thread}.ts', 'src/packages/package-reader.ts'],
   'libs/infra': ['src/embedding/embed-texts.ts'],
   'libs/office': ['src/archive/package-reader.ts'],
   'libs/pdf': ['src/reader/reader.ts', 'src/pictures/ocr-process.ts'],
@@ -33,7 +33,7 @@ const PROGRAMS = {
   'libs/ui': ['src/testing/css-module.mjs'],
   shell: [
     'src/frame/frame-template.tsx',
-    'public/*.js',
+    'src/start/*.js',
     'e2e/**/*.e2e.ts',
     'e2e/screenshots.ts',
     'e2e/*.config.ts',

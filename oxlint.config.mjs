@@ -194,8 +194,6 @@ export default {
     { files: [...frontEnd, 'deploy/benchmark/screens/**'], env: { browser: true } },
     // The build replaces it.
     { files: ['libs/remote/build/hot-runtime.mjs'], globals: { REFRESH_RUNTIME: 'readonly' } },
-    // These run as they are, before anything else.
-    { files: ['shell/public/**'], rules: { 'no-var': 'off' } },
     {
       // Tests and journeys have no screens of their own.
       files: ['shell/src/**', 'shell/e2e/hello/**', ...frontEnd.slice(1)],
@@ -228,7 +226,8 @@ export default {
       files: ['shell/src/**', 'mfe-*/src/**', 'libs/ui/src/**', 'libs/client/src/**'],
       excludeFiles: [
         ...['libs/client/src/call.ts', 'libs/client/src/offline/fetch-copy.ts'],
-        ...['shell/src/remotes/**', '**/*.test.*'],
+        // The scripts of `start` run as they are, before anything else.
+        ...['shell/src/start/**', 'shell/src/remotes/**', '**/*.test.*'],
       ],
       rules: {
         'no-restricted-globals': [

@@ -10,4 +10,11 @@ const forms = {
   enforce: true,
 };
 
-export default { ...build, optimization: { ...build.optimization, splitChunks: { cacheGroups: { forms } } } };
+// Pictures of charts that contain HTML are made by it, 57 KB; ours contain none.
+const alias = { ...build.resolve.alias, html2canvas: false };
+
+export default {
+  ...build,
+  resolve: { ...build.resolve, alias },
+  optimization: { ...build.optimization, splitChunks: { cacheGroups: { forms } } },
+};

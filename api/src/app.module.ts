@@ -16,6 +16,7 @@ import { CredentialsModule } from './learning/credentials/credentials.module.js'
 import { CourseExportsModule } from './courses/exports/course-exports.module.js';
 import { CourseUpdatesModule } from './authoring/updates/course-updates.module.js';
 import { CoursesModule } from './courses/reading/courses.module.js';
+import { LearningPathsModule } from './learning/learning-paths/learning-paths.module.js';
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
@@ -23,10 +24,12 @@ import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { FirstStepsModule } from './samples/first-steps.module.js';
+import { CourseCoversModule } from './authoring/covers/course-covers.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
 import { GradingModule } from './assessment/grading/grading.module.js';
+import { GroupLearningPathsModule } from './people/group-learning-paths/group-learning-paths.module.js';
 import { GroupsModule } from './people/groups/groups.module.js';
 import { AboutModule } from './platform/about/about.module.js';
 import { HealthModule } from './platform/health/health.module.js';
@@ -39,6 +42,7 @@ import { MailModule } from './platform/mail/mail.module.js';
 import { NotesModule } from './community/notes/notes.module.js';
 import { ThreadsModule } from './community/threads/threads.module.js';
 import { TutorModule } from './tutor/tutor.module.js';
+import { AnnouncementsModule } from './messages/announcements/announcements.module.js';
 import { NotificationsModule } from './messages/notifications/notifications.module.js';
 import { LinkPreviewsModule } from './prerendering/link-previews/link-previews.module.js';
 import { PrerenderingModule } from './prerendering/prerendering.module.js';
@@ -47,6 +51,7 @@ import { HomesModule } from './insight/homes/homes.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
 import { SearchModule } from './insight/search/search.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
+import { NoteCardsModule } from './assessment/note-cards/note-cards.module.js';
 import { PracticeModule } from './assessment/practice/practice.module.js';
 import { QuestionPicturesModule } from './assessment/question-files/question-pictures.module.js';
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
@@ -98,12 +103,15 @@ import { UsersModule } from './people/users/users.module.js';
     AttemptsModule,
     GradebookModule,
     GradingModule,
+    NoteCardsModule,
     PracticeModule,
     TeachingModule,
     GroupsModule,
+    GroupLearningPathsModule,
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,
+    CourseCoversModule,
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,
@@ -115,10 +123,12 @@ import { UsersModule } from './people/users/users.module.js';
     NotesModule,
     ThreadsModule,
     DueDatesModule,
+    LearningPathsModule,
     NextSlideModule,
     OfflineCoursesModule,
     DemoModule,
     FirstStepsModule,
+    AnnouncementsModule,
     NotificationsModule,
     RemindersModule,
     CalendarModule,

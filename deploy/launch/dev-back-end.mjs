@@ -14,9 +14,12 @@ const PROCESSES = ['api', 'worker'];
  * Compile errors are printed, and the processes keep running as they are. Not `tsc --watch`: that of TypeScript 7.0
  * polls, and misses a change that comes while it compiles.
  * @param {string} root of the repository
- * @param {{ say: (line: string) => void, restart: (name: Process) => unknown }} options
+ * @param {object} options
+ * @param {(line: string) => void} options.say
+ * @param {(name: Process) => unknown} options.restart
+ * @param {() => Promise<void>} options.bundle bundles compiled libraries again where they have changed
  */
-export function watchBackEnd(root, { say, restart }) {
+export function watchBackEnd(root, { say, restart, bundle }) {
   /** @type {Set<Process>} */
   const due = new Set();
   /** @type {NodeJS.Timeout | undefined} */
@@ -34,7 +37,7 @@ export function watchBackEnd(root, { say, restart }) {
     const users = [...due];
     due.clear();
     const startedAt = performance.now();
-    const errors = await compile(root);
+    const errors = await compile(root, bundle);
     isCompiling = false;
     if (errors) say(errors);
     else {
@@ -66,9 +69,22 @@ export function watchBackEnd(root, { say, restart }) {
 
 /**
  * @param {string} root
- * @returns {Promise<string>} the compiler's errors, empty when there are none
+ * @param {() => Promise<void>} bundle
+ * @returns {Promise<string>} the errors of the compiler or of the bundles, empty when there are none
  */
-function compile(root) {
+async function compile(root, bundle) {
+  const errors = await runCompiler(root);
+  if (errors) return errors;
+  return bundle()
+    .then(() => '')
+    .catch(({ message }) => message);
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<string>} its errors
+ */
+function runCompiler(root) {
   const projects = PROCESSES.map((name) => join(root, name, 'tsconfig.build.json'));
   return new Promise((resolve) => {
     execFile(join(root, 'node_modules/.bin/tsc'), ['-b', ...projects], { cwd: root }, (error, stdout) =>

@@ -9,6 +9,7 @@ let root;
 let watching;
 let lines;
 let restarted;
+let bundle;
 
 /** A repository whose compiler does what the test says. */
 beforeEach(() => {
@@ -18,11 +19,13 @@ beforeEach(() => {
   mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
   writeFileSync(join(root, 'libs/contract/tsconfig.build.json'), '{}');
   compilerIs('exit 0');
+  bundle = () => Promise.resolve();
   lines = [];
   restarted = [];
   watching = watchBackEnd(root, {
     say: (line) => lines.push(line),
     restart: (name) => restarted.push(name),
+    bundle: () => bundle(),
   });
 });
 afterEach(() => {
@@ -56,6 +59,13 @@ test('a change that does not compile is reported, and nothing is restarted', asy
   await until(() => lines.length);
   expect(lines).toEqual(['main.ts(1,1): error TS1005']);
   expect(restarted).toEqual([]);
+});
+
+test('a bundle that fails is reported, and nothing is restarted', async () => {
+  bundle = () => Promise.reject(new Error('The build of the reader failed.'));
+  change('libs/contract/src/user.ts');
+  await until(() => lines.length);
+  expect([lines, restarted]).toEqual([['The build of the reader failed.'], []]);
 });
 
 test('a change during a compilation is compiled next', async () => {

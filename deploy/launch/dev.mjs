@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { watchBackEnd } from './dev-back-end.mjs';
-import { build, compile } from './prepare/build.mjs';
+import { build, buildBundles, compile } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
 import { seconds, step } from './prepare/steps.mjs';
 
@@ -45,7 +45,8 @@ try {
   });
   stops.push(lectern.stop);
   await checked;
-  stops.push(watchBackEnd(root, { say, restart: lectern.restart }).stop);
+  const bundle = () => buildBundles(root, stopping.signal);
+  stops.push(watchBackEnd(root, { say, restart: lectern.restart, bundle }).stop);
   console.log(`Lectern is ready for development   (${seconds(startedAt)})`);
   console.log(`  Open ${lectern.url}`);
   console.log(`  Administrator: ${lectern.admin}`);

@@ -16,6 +16,7 @@ const pathsBelow = (base: string) => ({
   /** Updates a course from a new deck. */
   courseUpdate: (course: { id: string }) => `${base}/courses/${course.id}/update`,
   unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,
+  announcements: (course: { id: string }) => `${base}/courses/${course.id}/announcements`,
   /** Questions to people that wait; a screen of another remote. */
   inbox: '/teaching/inbox',
   inboxFor: (course: { id: string }) => `/teaching/inbox?course=${course.id}`,
@@ -36,15 +37,20 @@ const pathsBelow = (base: string) => ({
   grading: (exam: { id: string }) => `${base}/exams/${exam.id}/grading`,
   results: (exam: { id: string }) => `${base}/exams/${exam.id}/results`,
   paper: (exam: { id: string }) => `${base}/exams/${exam.id}/paper`,
+  examPreview: (exam: { id: string }) => `${base}/exams/${exam.id}/preview`,
   attempt: (attempt: { id: string }) => `${base}/exams/attempts/${attempt.id}`,
   gradebook: (course: { id: string }) => `${base}/gradebook?course=${course.id}`,
   groups: '/teaching/groups',
   group: (group: { id: string }) => `/teaching/groups/${group.id}`,
+  groupAnnouncements: (group: { id: string }) => `/teaching/groups/${group.id}/announcements`,
+  learningPaths: '/teaching/learning-paths',
+  learningPath: (learningPath: { id: string }) => `/teaching/learning-paths/${learningPath.id}`,
   report: (filters: Record<string, string>) => `/teaching/reports?${new URLSearchParams(filters)}`,
   groupReport: (group: { id: string }) => `/teaching/reports?group=${group.id}`,
   groupAnalytics: (group: { id: string }) => `/teaching/analytics?group=${group.id}`,
   /** Where a person joins a group by its code. */
   join: (code: string) => `/join/${code}`,
+  publicLearningPath: (learningPath: { slug: string }) => `/paths/${encodeURIComponent(learningPath.slug)}`,
   publicCourse: (course: { slug: string }) => `/course/${encodeURIComponent(course.slug)}`,
   course: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}`,
   handout: (course: { slug: string }) => `/courses/${encodeURIComponent(course.slug)}/handout`,

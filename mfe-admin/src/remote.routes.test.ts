@@ -3,16 +3,19 @@ import type { RemoteScreen } from '@lectern/remote';
 import routes from './remote.routes.json' with { type: 'json' };
 import texts from './routes/locales/en.json' with { type: 'json' };
 
-test('the header of every screen has a subtitle, except those that show the title of one course, question, exam, group, or user', () => {
+test('the header of every screen has a subtitle, except those that show the title of one course, question, exam, group, learning path, or user', () => {
   const screens = Object.entries(routes.screens as Record<string, Partial<RemoteScreen>>);
   const withoutSubtitle = screens
     .filter(([key]) => !(`${key}.subtitle` in texts))
     .map(([, { path }]) => path);
   expect(withoutSubtitle).toEqual([
     '/teaching/groups/:id',
+    '/teaching/groups/:id/announcements',
+    '/teaching/learning-paths/:id',
     '/admin/courses/:id',
     '/admin/courses/:id/update',
     '/admin/courses/:id/unanswered-questions',
+    '/admin/courses/:id/announcements',
     '/admin/users/:id',
     '/admin/courses/:id/draft-questions',
     '/admin/questions/new',
@@ -21,10 +24,12 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/admin/exams/:id/grading',
     '/admin/exams/:id/results',
     '/admin/exams/:id/paper',
+    '/admin/exams/:id/preview',
     '/admin/exams/attempts/:attemptId',
     '/teaching/courses/:id',
     '/teaching/courses/:id/update',
     '/teaching/courses/:id/unanswered-questions',
+    '/teaching/courses/:id/announcements',
     '/teaching/courses/:id/draft-questions',
     '/teaching/questions/new',
     '/teaching/questions/:id',
@@ -32,6 +37,7 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/teaching/exams/:id/grading',
     '/teaching/exams/:id/results',
     '/teaching/exams/:id/paper',
+    '/teaching/exams/:id/preview',
     '/teaching/exams/attempts/:attemptId',
   ]);
 });

@@ -16,6 +16,9 @@ export const paths = {
   printedNotes: routes.screens.printedNotes.path,
   questions: routes.screens.questions.path,
   thread: ({ id }: { id: string }) => `/questions/${id}`,
+  announcements: routes.screens.announcements.path,
+  courseAnnouncements: (courseId: string) => `${routes.screens.announcements.path}?course=${courseId}`,
+  announcement: ({ id }: { id: string }) => `/announcements/${id}`,
   progress: routes.screens.progress.path,
   downloads: routes.screens.downloads.path,
   certificates: routes.screens.certificates.path,
@@ -31,6 +34,8 @@ export const paths = {
   /** The course list with a search or a category. */
   coursesWith: (filter: { search: string } | { category: Category }) =>
     `${routes.screens.courses.path}?${new URLSearchParams(filter)}`,
+  learningPaths: routes.screens.learningPaths.path,
+  learningPath: ({ slug }: Named) => `/paths/${encodeURIComponent(slug)}`,
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
   handout: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/handout`,

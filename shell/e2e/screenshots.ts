@@ -1,7 +1,7 @@
 import { seedCourses, type Course } from '@lectern/contract';
 import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
-import { aCourse, complete, enrollIn, headers, fetchModules } from './support/decks';
+import { aCourse, complete, enrollIn, headers, fetchModules, KEEPING_BEES } from './support/decks';
 import { environment } from './support/environment';
 import { test } from './support/journey';
 import type { Cast, Screen } from './screens/screen';
@@ -23,7 +23,7 @@ test('every screen is photographed, light and dark, wide and narrow', async ({
   instructorPage: instructor,
 }) => {
   await fill({ admin, learner, graduate });
-  const { course } = await aCourse(admin, 'Keeping Bees');
+  const { course } = await aCourse(admin, 'Keeping Bees', KEEPING_BEES);
   const [module] = await fetchModules(admin, course.id);
   if (!module) throw new Error('The course has no module.');
   const cast = await chooseCast({ visitor, learner, graduate, admin, instructor }, { course, module });

@@ -19,7 +19,7 @@ test.each([
   ['/modules.0123456789.js', 'file'],
   ['/remotes/learner/0123456789/mf-manifest.json', 'file'],
   ['/remotes/learner/0123456789/mf-manifest.json?retry=1', 'other'],
-  ['/theme-init.js', 'start-script'],
+  ['/theme-init.0123456789.js', 'file'],
   ['/remotes.json', 'remotes'],
   ['/locales/shell.en.json', 'catalog'],
   ['/service-worker.js', 'other'],

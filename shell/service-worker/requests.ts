@@ -1,23 +1,10 @@
-import { SERVER_PATHS, SHARED_DECKS_PARAMETER } from '@lectern/contract';
+import { HASHED_FILES, SERVER_PATHS, SHARED_DECKS_PARAMETER } from '@lectern/contract';
 
 /** What the worker does with a request. */
-export type Kind =
-  | 'page'
-  | 'start-script'
-  | 'file'
-  | 'remotes'
-  | 'shared-deck'
-  | 'sign-out'
-  | 'call'
-  | 'catalog'
-  | 'other';
+export type Kind = 'page' | 'file' | 'remotes' | 'shared-deck' | 'sign-out' | 'call' | 'catalog' | 'other';
 
-/** As the server knows them (`api/src/platform/web/web-files.ts`): their content never changes. */
-const HASHED = /[.-][0-9a-f]{8,}\.\w+$|^\/remotes\/\w+\/[0-9a-f]{10}\//;
 /** Texts of the shell, which have the same names in all versions. */
 const SHELL_CATALOG = /^\/locales\/[\w.-]+\.json$/;
-/** They run before the first paint, and have the same names in all versions. */
-const START_SCRIPTS = ['/trusted-types.js', '/theme-init.js'];
 
 /** Finds out what a request asks for. Only what is the same for all people is ever stored. */
 export function classifyRequest({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>): Kind {
@@ -34,6 +21,5 @@ export function classifyRequest({ method, mode, url }: Pick<Request, 'method' | 
   if (search) return 'other';
   if (SHELL_CATALOG.test(pathname)) return 'catalog';
   if (pathname === '/remotes.json') return 'remotes';
-  if (START_SCRIPTS.includes(pathname)) return 'start-script';
-  return HASHED.test(pathname) ? 'file' : 'other';
+  return HASHED_FILES.test(pathname) ? 'file' : 'other';
 }

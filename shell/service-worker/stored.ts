@@ -78,7 +78,6 @@ export function createStore({ version, files, scripts }: Release) {
     hasScripts: (others: string[]) => scripts.every((script) => others.includes(script)),
     findPage: () => find(SHELL_PAGE),
     findRemotes: () => find(REMOTES),
-    findStartScript: ({ url }: Request) => controller.matchPrecache(new URL(url).pathname),
 
     /** A file of any version that is stored, else from the network. */
     async answerFile(event: FetchEvent): Promise<Response> {

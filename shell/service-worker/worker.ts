@@ -1,5 +1,5 @@
 import { answerFromNetwork } from './network-first';
-import { answerCall, concerns, mayBeUsed } from './offline/api-calls';
+import { answerCall, concerns, mayBeUsed, reportConnection } from './offline/api-calls';
 import { findCopied } from './offline/copied-answers';
 import { answerSignOut } from './offline/sign-out';
 import type { Release } from './release';
@@ -17,7 +17,9 @@ type Message =
   /** Answered with whether the page that runs these scripts is of the worker's version. */
   | { type: 'compare'; scripts: string[] }
   /** The person wants the new version. */
-  | { type: 'activate' };
+  | { type: 'activate' }
+  /** Answered with whether the network answered the last call. */
+  | { type: 'connection' };
 
 /** How often the worker looks for a later version of itself, at most. */
 const UPDATE_PAUSE_MS = 3_600_000;
@@ -42,8 +44,6 @@ self.addEventListener('fetch', (event) => {
     }
     case 'remotes':
       return event.respondWith(answerFromNetwork(load, store.findRemotes));
-    case 'start-script':
-      return event.respondWith(answerFromNetwork(load, () => store.findStartScript(request)));
     case 'catalog':
       return event.respondWith(answerFromNetwork(load, () => findCopied(request.url)));
     case 'file':
@@ -67,6 +67,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as Message;
   if (message.type === 'compare') event.ports[0]?.postMessage(store.hasScripts(message.scripts));
   if (message.type === 'activate') void self.skipWaiting();
+  if (message.type === 'connection') event.waitUntil(reportConnection());
 });
 
 /** Keeps the stored page in the language of the last one. */

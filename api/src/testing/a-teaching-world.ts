@@ -4,15 +4,26 @@ import {
   askQuestion,
   createGradeColumn,
   createInvitations,
+  createLearningPath,
   listGradableAnswers,
   listInvitations,
   listRegrades,
+  publishLearningPath,
   saveDraft,
   saveReport,
   startAttempt,
   submitAttempt,
+  updateLearningPath,
 } from '@lectern/contract';
-import { type Course, Group, GroupManager, QuestionCategory, QuestionProposal, Upload } from '@lectern/data';
+import {
+  Announcement,
+  type Course,
+  Group,
+  GroupManager,
+  QuestionCategory,
+  QuestionProposal,
+  Upload,
+} from '@lectern/data';
 import { addInstructor, anInstructor } from './an-instructor.js';
 import { anExam, aQuestion } from './an-exam.js';
 import type { TestApi, TestClient } from './test-api.js';
@@ -89,9 +100,15 @@ export async function aTeachingWorld(api: TestApi) {
   const asked = { id: threadId, slideId, text: `${MARKER} question?` };
   await learner.client.call(askQuestion, { body: asked });
 
+  const pathId = await aPath(owner.client);
+  const steps = [{ id: randomUUID(), rule: 'all', chooseCount: null, courseIds: [course.id] }];
+  const path = { version: 1, title: `${MARKER} path`, description: null, isInOrder: true, steps };
+  await owner.client.call(updateLearningPath, { params: { pathId }, body: path });
+  await owner.client.call(publishLearningPath, { params: { pathId }, body: { isPublished: true } });
+
   return {
     api,
-    threadId,
+    ...{ threadId, pathId },
     ...{ course, group, proposal, upload, question, essay, learner, attemptId, anAttempt },
     people: { owner, coInstructor, stranger, groupManager, student: { client: student } },
     exam: exam.exam,
@@ -100,8 +117,10 @@ export async function aTeachingWorld(api: TestApi) {
     regradeId: regraded.id,
     gradeColumnId: gradeColumn.id,
     aManagedGroup,
+    aPath: () => aPath(owner.client),
     anInvitation: () => anInvitation(groupManager.client, group.id),
     aSavedReport: () => aSavedReport(owner.client),
+    anAnnouncement: () => anAnnouncement(api, { courseId: course.id, authorId: owner.user.id }),
     aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
   };
 }
@@ -113,12 +132,25 @@ async function aGroup(api: TestApi, managerId: string): Promise<Group> {
   return group;
 }
 
+/** @returns the id of a draft */
+async function anAnnouncement(api: TestApi, given: { courseId: string; authorId: string }): Promise<string> {
+  const id = randomUUID();
+  await api.database.source.manager.insert(Announcement, { id, ...given, title: 'News', text: 'Text' });
+  return id;
+}
+
 /** @returns its id */
 async function anInvitation(client: TestClient, groupId: string): Promise<string> {
   const email = `${MARKER}-${randomUUID()}@example.org`.toLowerCase();
   await client.call(createInvitations, { body: { emails: [email], groupId, role: 'student' } });
   const { body } = await client.call(listInvitations, { query: { search: email } });
   return String(body.items[0]?.id);
+}
+
+/** A learning path without steps. @returns its id */
+async function aPath(client: TestClient): Promise<string> {
+  const body = { title: `${MARKER} path`, description: null };
+  return (await client.call(createLearningPath, { body })).body.id;
 }
 
 /** @returns its id */

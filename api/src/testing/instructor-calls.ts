@@ -50,6 +50,7 @@ const byGroupAndUser = ({ group, learner }: TeachingWorld) => ({
 const byGroupAndCourse = ({ group, course }: TeachingWorld) => ({
   params: { groupId: group.id, courseId: course.id },
 });
+const byGroupAndPath = ({ group, pathId }: TeachingWorld) => ({ params: { groupId: group.id, pathId } });
 const due = { dueAt: null, dueDays: 7 };
 
 const GROUP_CALLS = {
@@ -68,6 +69,11 @@ const GROUP_CALLS = {
   listAssignableCourses: ['group', byGroup],
   listGroupCourses: ['group', byGroup],
   listGroupMembers: ['group', byGroup],
+  listGroupLearningPaths: ['group', byGroup],
+  listAssignableLearningPaths: ['group', byGroup],
+  assignLearningPaths: ['group', (world) => ({ ...byGroup(world), body: { pathIds: [world.pathId], due } })],
+  changeLearningPathDue: ['group', (world) => ({ ...byGroupAndPath(world), body: due })],
+  unassignLearningPath: ['group', byGroupAndPath],
   listGroups: ['none'],
   listJoinLinks: ['group', byGroup],
   removeGroupManager: ['group', byGroupAndUser],
@@ -127,12 +133,58 @@ const THREAD_CALLS = {
   showPost: ['course', byQuestionPost],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const byAnnouncement = async (world: TeachingWorld) => ({
+  params: { announcementId: await world.anAnnouncement() },
+});
+
+const ANNOUNCEMENT_CALLS = {
+  cancelAnnouncement: ['course', byAnnouncement],
+  createAnnouncement: [
+    'course',
+    ({ course }) => ({ body: { id: randomUUID(), courseId: course.id, title: 'News', text: 'Text' } }),
+  ],
+  deleteAnnouncement: ['course', byAnnouncement],
+  listManagedAnnouncements: ['course', ({ course }) => ({ query: { courseId: course.id } })],
+  publishAnnouncement: [
+    'course',
+    async (world) => ({ ...(await byAnnouncement(world)), body: { version: 1, publishAt: null } }),
+  ],
+  updateAnnouncement: [
+    'course',
+    async (world) => ({
+      ...(await byAnnouncement(world)),
+      body: { version: 1, title: 'News', text: 'More' },
+    }),
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
+const byPath = ({ pathId }: TeachingWorld) => ({ params: { pathId } });
+
+const LEARNING_PATH_CALLS = {
+  createLearningPath: ['none', () => ({ body: { title: 'Another path', description: null } })],
+  deleteLearningPath: ['personal', async (world) => ({ params: { pathId: await world.aPath() } })],
+  getEditedLearningPath: ['personal', byPath],
+  listAddableCourses: ['personal', byPath],
+  listEditableLearningPaths: ['list'],
+  listPathLearners: ['personal', byPath],
+  publishLearningPath: ['personal', (world) => ({ ...byPath(world), body: { isPublished: true } })],
+  updateLearningPath: [
+    'personal',
+    async (world) => ({
+      params: { pathId: await world.aPath() },
+      body: { version: 1, title: 'A path', description: null, isInOrder: true, steps: [] },
+    }),
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 /** Every call that instructors may make. A new one needs one line here. */
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...GROUP_CALLS,
   ...REPORT_CALLS,
   ...INVITATION_CALLS,
   ...THREAD_CALLS,
+  ...ANNOUNCEMENT_CALLS,
+  ...LEARNING_PATH_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),
@@ -209,9 +261,13 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getCourseUpdates: ['course', byCourse],
   getCourseVersion: ['course', ({ course }) => ({ params: { id: course.id, versionId: randomUUID() } })],
   getEditedCourse: ['course', byCourse],
+  listPossiblePrerequisites: ['course', byCourse],
   getEditedExam: ['course', byExam],
   getExamAnalysis: ['course', byExam],
   getExamPaper: ['course', byExam],
+  getExamPreview: ['course', byExam],
+  replaceCourseCover: ['course', byCourse],
+  markExamPreview: ['course', (world) => ({ ...byExam(world), body: { number: 1, answers: [] } })],
   getGradableAnswer: ['course', byAnswer],
   getGradebook: ['course', byCourse],
   getQuestion: ['course', byQuestion],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createDataSource, embedPassages, writePassages } from '@lectern/data';
 import { slideText } from '@lectern/text';
@@ -18,6 +18,9 @@ import {
   type TextKind,
 } from './question-files.js';
 import { readDocuments } from './wording/documents.js';
+
+/** Of a learner without courses. */
+const ASKER_ID = randomUUID();
 
 /** A question asked in a course, with the result of the search. */
 export interface AskedQuestion {
@@ -105,7 +108,7 @@ async function askAll(
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
         const searched = context ? `${context} ${question}` : question;
         const result = await retrieval.search(searched, courseId, {
-          id: '',
+          id: ASKER_ID,
           role: 'student',
           usesModel: null,
         });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createDataSource, embedPassages, writePassages } from '@lectern/data';
 import { type EmbeddingModel, readEnv } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
@@ -30,7 +31,7 @@ const LANGUAGES = [
 /** As many numbers as embedding models commonly have. */
 const DIMENSIONS = 768;
 
-const LEARNER = { id: '', role: 'student', usesModel: null } as const;
+const LEARNER = { id: randomUUID(), role: 'student', usesModel: null } as const;
 
 let seed = 1;
 

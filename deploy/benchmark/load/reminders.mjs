@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../launch/ports.mjs';
 import { step } from '../../launch/prepare/steps.mjs';
+import { spawnWorker, startMailbox } from './mail-workers.mjs';
 
 /**
  * The reminders of one morning on which it is noon for everybody: the most that can be due at once. Two workers write them. One
@@ -14,7 +10,6 @@ import { step } from '../../launch/prepare/steps.mjs';
 
 /** @typedef {import('../rows/place.mjs').Place} Place */
 
-const WORKER = join(import.meta.dirname, '../../../worker/dist/main.js');
 const TIMEOUT_MS = 30 * 60_000;
 const POLL_MS = 250;
 /** Share of the messages after which a worker is killed. */
@@ -111,66 +106,6 @@ async function written(place, messages, workers) {
     await sleep(POLL_MS);
   }
   return peak;
-}
-
-/** @param {{ databaseUrl: string, dataDir: string, mailPort: number, metricsPort: number }} given */
-function spawnWorker({ databaseUrl, dataDir, mailPort, metricsPort }) {
-  const process = spawn(globalThis.process.execPath, [WORKER], {
-    env: {
-      ...globalThis.process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-      MAIL_FROM: 'no-reply@example.org',
-      PUBLIC_URL: 'https://learn.example.org',
-      METRICS_PORT: String(metricsPort),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return {
-    process,
-    /** @returns KB */
-    peakMemory() {
-      try {
-        return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1] ?? 0);
-      } catch {
-        return 0; // ended
-      }
-    },
-    async stop() {
-      if (process.exitCode !== null || process.signalCode) return;
-      const ended = once(process, 'exit');
-      process.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-/** A mail server that keeps the addresses of what it receives. */
-async function startMailbox() {
-  /** @type {string[]} */
-  const recipients = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, { envelope }, done) {
-      stream.resume();
-      stream.on('end', () => {
-        recipients.push(...envelope.rcptTo.map(({ address }) => address));
-        done();
-      });
-    },
-  });
-  server.on('error', () => undefined); // A killed worker breaks its connection off.
-  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.server.address());
-  return {
-    port,
-    recipients,
-    stop: () => new Promise((ended) => server.close(() => ended(undefined))),
-  };
 }
 
 /** A time zone in which it is noon. */

@@ -7,7 +7,9 @@ import { install } from '../../launch/prepare/install.mjs';
 import { step } from '../../launch/prepare/steps.mjs';
 import { examDay } from '../load/exam-day.mjs';
 import { fill } from './fill.mjs';
+import { fillDiscussion } from './fill-discussion.mjs';
 import { fillGroups } from './fill-groups.mjs';
+import { discussion } from '../load/discussion.mjs';
 import { groups } from '../load/groups.mjs';
 import { importUsers } from '../load/imports.mjs';
 import { runAtFullRate, runAtFixedRate } from '../load/load.mjs';
@@ -21,7 +23,9 @@ import { collectQueryPlans } from './plans.mjs';
  *   npm run benchmark:rows -- --only learners      one of them
  *   npm run benchmark:rows -- --only exams         1,000 learners take an exam, beside 1 million attempts of the past
  *   npm run benchmark:rows -- --only groups        2,000 groups: reports, group pages, and the reminders of a night
+ *   npm run benchmark:rows -- --only announcements  to 50,000 people, with a worker killed on the way
  *   npm run benchmark:rows -- --only imports       a file with 50,000 users, imported twice
+ *   npm run benchmark:rows -- --only discussion    1,000,000 notes, 200,000 questions to people with 1,000,000 posts
  *   npm run benchmark:rows -- --only search        the search over everything, beside that of the user list
  *   npm run benchmark:rows -- --part 0.01          with a hundredth of the rows
  *   --seconds 30                                    of each measurement
@@ -66,12 +70,27 @@ const GROUPS = {
   slideViews: 2_000_000,
   chatMessages: 100_000,
 };
+/** Ten slides a course, five notes an enrollment, and 200 threads a course. */
+const DISCUSSION = {
+  users: 100_000,
+  courses: 1_000,
+  enrollments: 200_000,
+  slideViews: 1_040_000,
+  chatMessages: 1_000,
+};
 /** 100 slides a course. */
 const SEARCH = {
   users: 100_000,
   courses: 1_000,
   enrollments: 100_000,
   slideViews: 5_200_000,
+  chatMessages: 1_000,
+};
+const ANNOUNCEMENTS = {
+  users: 100_000,
+  courses: 1_000,
+  enrollments: 100_000,
+  slideViews: 100_000,
   chatMessages: 1_000,
 };
 /** A file can have this many users. */
@@ -89,12 +108,14 @@ const seconds = Number(values.seconds);
 
 await install(ROOT);
 await build(ROOT);
-const [{ startLectern }, { freePort }, { removePostgres }, { nightOfReminders }] = await Promise.all([
-  import('../../launch/lectern.mjs'),
-  import('../../launch/ports.mjs'),
-  import('../../postgres/postgres.mjs'),
-  import('../load/reminders.mjs'),
-]);
+const [{ startLectern }, { freePort }, { removePostgres }, { nightOfReminders }, { announce }] =
+  await Promise.all([
+    import('../../launch/lectern.mjs'),
+    import('../../launch/ports.mjs'),
+    import('../../postgres/postgres.mjs'),
+    import('../load/reminders.mjs'),
+    import('../load/announcements.mjs'),
+  ]);
 
 const part = Number(values.part);
 const isAsked = (/** @type {string} */ name) => (values.only ?? 'administrators learners').includes(name);
@@ -122,7 +143,10 @@ if (isAsked('groups'))
     },
     fillGroups,
   );
+if (isAsked('discussion'))
+  await atScale('Discussion', takePart(DISCUSSION, part), measured(discussion), fillDiscussion);
 if (isAsked('search')) await atScale('Search', takePart(SEARCH, part), measured(searches));
+if (isAsked('announcements')) await atScale('Announcements', takePart(ANNOUNCEMENTS, part), announce);
 if (isAsked('imports')) await atScale('Imports', takePart(IMPORTS, part), importUsers);
 process.exit();
 
@@ -165,6 +189,7 @@ async function atScale(title, sizes, run, fillMore) {
       DATABASE_URL: '',
       RATE_LIMIT: '0',
       PORT: String(port),
+      METRICS_PORT: String(await freePort()),
       DATA_DIR: dataDir,
       ADMIN_EMAIL: 'admin@example.org',
       ADMIN_PASSWORD: 'benchmark-password',

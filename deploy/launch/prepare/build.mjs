@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { noteBuild } from './build-note.mjs';
 import { fingerprint } from './fingerprint.mjs';
@@ -14,15 +14,34 @@ const RESULTS = [
   'libs/data/dist/database/migrate.js',
   'dist/web/index.html',
   'libs/scorm-player/dist/player/player.js',
+  'libs/import-reader/dist/thread/reading-thread.mjs',
 ];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json'];
 const BACK_ENDS = ['api', 'worker'];
 /** What every front end's build contains. */
 const FRONT_END_LIBS = ['libs/client', 'libs/contract', 'libs/i18n', 'libs/remote', 'libs/ui'];
-/** The player of SCORM packages is a script that the API puts into them. */
-const PLAYER = 'libs/scorm-player';
-/** What its build contains. */
-const PLAYER_LIBS = [PLAYER, 'libs/contract', 'libs/data', 'libs/i18n', 'libs/ui'];
+/**
+ * What libraries bundle after the compiler has run; each `contains` its own library and those that it uses.
+ * @type {{ title: string, folder: string, contains: string[], script: string, result: string }[]}
+ */
+const BUNDLES = [
+  {
+    title: 'the player of SCORM packages',
+    folder: 'libs/scorm-player',
+    contains: ['libs/scorm-player', 'libs/contract', 'libs/data', 'libs/i18n', 'libs/ui'],
+    script: 'build:player',
+    result: 'dist/player/player.js',
+  },
+  {
+    title: 'the reader of imported files',
+    folder: 'libs/import-reader',
+    contains: ['import-reader', 'contract', 'data', 'i18n', 'pdf', 'question-formats', 'text'].map(
+      (name) => `libs/${name}`,
+    ),
+    script: 'build:thread',
+    result: 'dist/thread/reading-thread.mjs',
+  },
+];
 /** Each uses most of a processor and up to half a gigabyte. */
 const MAX_PARALLEL_BUILDS = 2;
 
@@ -55,16 +74,18 @@ export async function build(root, abort) {
  */
 async function buildAll(root, { detail, progress, abort }) {
   const frontEnds = workspaces(root).filter((path) => path === 'shell' || path.startsWith('mfe-'));
-  const total = frontEnds.length + 3;
+  const total = frontEnds.length + 2 + BUNDLES.length;
   let done = 0;
   const countPart = () => progress(done++, total, 'parts');
   countPart();
   detail('API, worker and libraries');
   await compile(root, { abort });
   countPart();
-  detail('the player of SCORM packages');
-  await buildPlayer(root, abort);
-  countPart();
+  for (const bundle of BUNDLES) {
+    detail(bundle.title);
+    await buildBundle(root, bundle, abort);
+    countPart();
+  }
   const failing = new AbortController();
   const signal = AbortSignal.any([failing.signal, ...(abort ? [abort] : [])]);
   const buildNext = async () => {
@@ -100,17 +121,26 @@ export async function compile(root, { folders = BACK_ENDS, checksTypes = false, 
 }
 
 /**
- * Bundles the player, unless it is built from the same sources.
+ * Bundles what compiled libraries contain, where it has changed.
  * @param {string} root
  * @param {AbortSignal} [abort]
  */
-async function buildPlayer(root, abort) {
-  const sources = fingerprint(root, [...SETTINGS, ...PLAYER_LIBS]);
-  const name = 'built-scorm-player';
-  if (stamp(root, name) === sources && existsSync(join(root, PLAYER, 'dist/player/player.js'))) return;
+export async function buildBundles(root, abort) {
+  for (const bundle of BUNDLES) await buildBundle(root, bundle, abort);
+}
+
+/**
+ * @param {string} root
+ * @param {typeof BUNDLES[number]} bundle
+ * @param {AbortSignal} [abort]
+ */
+async function buildBundle(root, { title, folder, contains, script, result }, abort) {
+  const sources = fingerprint(root, [...SETTINGS, ...contains]);
+  const name = `built-${basename(folder)}`;
+  if (stamp(root, name) === sources && existsSync(join(root, folder, result))) return;
   removeStamp(root, name);
-  const command = [...npm(), 'run', '--silent', 'build:player'];
-  await run('The build of the SCORM player', command, { cwd: join(root, PLAYER), abort });
+  const command = [...npm(), 'run', '--silent', script];
+  await run(`The build of ${title}`, command, { cwd: join(root, folder), abort });
   writeStamp(root, name, sources);
 }
 

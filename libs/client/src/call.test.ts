@@ -8,7 +8,7 @@ import {
   uploadCourse,
   viewCertificate,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, serverMessage, buildUrl } from './index';
 import { fakeNetwork, type FakeNetwork } from './testing/index';
 
@@ -18,7 +18,10 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
 });
-afterEach(() => network.restore());
+afterEach(() => {
+  vi.restoreAllMocks();
+  network.restore();
+});
 
 test('a call fills the path, sends its body as JSON and returns the parsed response', async () => {
   const enrollment = {
@@ -91,6 +94,24 @@ test('an error with an empty body contains the status text and has no server mes
   const error = (await call(enroll, { params: { id } }).catch((thrown: unknown) => thrown)) as ApiError;
   expect(error.message).toBe('502: Status 502');
   expect(error.serverMessage).toBeUndefined();
+});
+
+test('a page of a network that asks for a sign-in is no answer, with no status; errors of proxies are', async () => {
+  const answerWithPage = (status: number) =>
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+      new Response('<html>Welcome to our network</html>', {
+        status,
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      }),
+    );
+  for (const status of [200, 401, 403, 404]) {
+    answerWithPage(status);
+    await expect(call(enroll, { params: { id } })).rejects.toThrow(TypeError);
+  }
+  for (const status of [413, 502]) {
+    answerWithPage(status);
+    await expect(call(enroll, { params: { id } })).rejects.toMatchObject({ status });
+  }
 });
 
 test('a URL escapes its parameters and omits undefined ones', () => {

@@ -38,7 +38,7 @@ interface UntypedOptions {
 /**
  * Calls an endpoint of the API with the session's cookie. A call that needs a recent sign-in asks for it over the screen, and is
  * repeated once.
- * @throws ApiError for every response that is not a success; TypeError when the server cannot be reached.
+ * @throws ApiError for every response that is not a success; TypeError when the server cannot be reached, or another one answers.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -90,9 +90,17 @@ async function sendOnce(
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   });
+  if (isForeign(response)) throw new TypeError('The answer is not from the server.');
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;
 }
+
+/**
+ * Whether a network that asks for a sign-in answered with a page of its own, with any status. A proxy in front of the server
+ * answers with a page when a request is too large (413).
+ */
+const isForeign = ({ status, headers }: Response): boolean =>
+  status < 500 && status !== 413 && (headers.get('Content-Type') ?? '').startsWith('text/html');
 
 /** Identifies the call in the logs of API and worker. `crypto.randomUUID` exists on secure origins only. */
 function newRequestId(): string {

@@ -105,3 +105,27 @@ export async function encodeSitePicture(
     throw new UnreadablePicture('No PNG, JPEG or WebP file, or one of too many pixels.');
   }
 }
+
+/** Width and height of a course's cover in pixels: twice what lists show. */
+const COVER_SIZE = { width: 800, height: 450 };
+
+/**
+ * A PNG, JPEG or WebP file as the cover of a course: WebP, cut to 16:9, without metadata.
+ * @throws UnreadablePicture for anything else
+ */
+export async function encodeCover(bytes: Buffer): Promise<Pick<EncodedPicture, 'id' | 'data'>> {
+  try {
+    const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format } = await input.metadata();
+    if (!SITE_PICTURE_FORMATS.includes(format))
+      throw new UnreadablePicture(`A file of the format ${format}.`);
+    const data = await input
+      .autoOrient()
+      .resize({ ...COVER_SIZE, fit: 'cover' })
+      .webp({ quality: 85 })
+      .toBuffer();
+    return { id: hashPicture(data), data };
+  } catch {
+    throw new UnreadablePicture('No PNG, JPEG or WebP file, or one of too many pixels.');
+  }
+}

@@ -2,6 +2,7 @@ export {
   type EncodedPicture,
   encodePicture,
   encodeAppIcon,
+  encodeCover,
   encodeSitePicture,
   UnreadablePicture,
 } from './encode-picture.js';

@@ -85,12 +85,13 @@ async function serve({ name, root, webRoot, port, say }) {
         logging: 'warn',
         overlay: { errors: true, warnings: false, runtimeErrors: false },
       },
-      // The API reads the page, the font and the files of fixed names.
+      // The API reads the page, the font and the scripts that run before the first paint.
       devMiddleware: {
         writeToDisk:
           name === 'shell' &&
           ((/** @type {string} */ file) =>
-            !/\.(js|css)(\.map)?$|hot-update/.test(file) || /(theme-init|trusted-types)\.js$/.test(file)),
+            !/\.(js|css)(\.map)?$|hot-update/.test(file) ||
+            /(theme-init|trusted-types)\.[0-9a-f]{10}\.js$/.test(file)),
       },
     },
     compiler,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -121,10 +123,20 @@ const SHELL_CHUNKS = {
   modules: { name: 'modules', enforce: true },
 };
 
+/** The scripts of the page that run before its first paint, as files that browsers keep. */
+const findStartScripts = (root) =>
+  ['trusted-types', 'theme-init'].map((name) => {
+    const from = join(root, `src/start/${name}.js`);
+    const hash = createHash('sha256').update(readFileSync(from)).digest('hex').slice(0, 10);
+    return { from, to: `${name}.${hash}.js` };
+  });
+
 /** The shell's build: the one HTML page, everything shared, no remote known. */
 export function shell(root, { isHot = false } = {}) {
   const common = base(root, 'shell', isHot);
   const catalogs = findShellCatalogs(REPOSITORY);
+  const startScripts = findStartScripts(root);
+  const [trustedTypes, themeInit] = startScripts.map(({ to }) => to);
   return {
     ...common,
     name: 'shell',
@@ -139,11 +151,15 @@ export function shell(root, { isHot = false } = {}) {
         shareStrategy: 'loaded-first',
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
-      new rspack.HtmlRspackPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer' }),
+      new rspack.HtmlRspackPlugin({
+        template: join(root, 'src/index.html'),
+        templateParameters: { trustedTypes, themeInit },
+        scriptLoading: 'defer',
+      }),
       !isHot && new StartScriptsPlugin(),
       // The page holds the hash of the entry, which holds those of the chunks.
       !isHot && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }, ...startScripts] }),
       new CatalogsPlugin(catalogs),
       !isHot &&
         new PrerenderPlugin({

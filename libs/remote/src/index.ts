@@ -21,6 +21,7 @@ export {
   useSearchParams,
   type LinkProps,
 } from 'react-router';
+export { loadCatalogsBy, withCatalogs } from './catalogs';
 export { emit, listen, onUnhandledIntent, openTutorChat, type Intents } from './intents';
 export { blockNavigation, guardLeaving, installNavigationBlocker, leaveScreen } from './navigation-blocker';
 export { useCurrentPageTitle, usePageTitle } from './page-title';

@@ -1,5 +1,5 @@
 import { uuid } from '@lectern/client/testing';
-import type { PracticeAnswer, PracticeQuestion, PracticeSummary } from '@lectern/contract';
+import type { NoteCard, PracticeAnswer, PracticeQuestion, PracticeSummary } from '@lectern/contract';
 import { aMark, aSingleChoice } from './exam-samples';
 
 /** Sample API answers on practice; each function takes the fields that matter to a test. */
@@ -44,4 +44,22 @@ export const aSummary = (own: Partial<PracticeSummary> = {}): PracticeSummary =>
   nextDueAt: null,
   hasQuestions: true,
   ...own,
+});
+
+export const aNoteCard = (number: number): NoteCard => ({
+  front: 'Never put ____ on a burn.',
+  note: {
+    ...{ id: uuid(`75${number}`), kind: 'highlight', color: 'yellow', text: '', version: 1, place: null },
+    quote: 'Never put butter on a burn.',
+    range: { start: 0, end: 22 },
+    state: 'exact',
+    isCopy: false,
+    course: { id: uuid('100'), slug: 'first-aid', title: 'First aid' },
+    module: { id: uuid('201'), title: 'Module 1' },
+    slide: { id: uuid('301'), title: 'Burns', number: 1 },
+    cardFront: 'Never put ____ on a burn.',
+    canOpen: true,
+    createdAt: '2026-03-04T12:00:00.000Z',
+    updatedAt: '2026-03-04T12:00:00.000Z',
+  },
 });

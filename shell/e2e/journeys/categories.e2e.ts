@@ -23,7 +23,12 @@ async function reset(page: Page): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
+  // The message of the save before may still be shown.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith(updateSiteCategories.path),
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await saved).ok()).toBe(true);
   await expect(page.getByText('Settings saved', { exact: true }).first()).toBeVisible();
 }
 

@@ -77,6 +77,8 @@ test(
       await admin.getByRole('button', { name: 'Assign Courses' }).click();
       const dialog = admin.getByRole('dialog', { name: 'Assign Courses' });
       await dialog.getByRole('searchbox').fill(mark);
+      // The list moves once the search is answered.
+      await expect(dialog.getByRole('checkbox')).toHaveCount(courses.length);
       for (const { title } of courses) await dialog.getByRole('checkbox', { name: title }).check();
       await dialog.getByRole('combobox', { name: 'Due' }).click();
       await admin.getByRole('option', { name: 'On a date' }).click();

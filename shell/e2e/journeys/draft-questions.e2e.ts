@@ -9,7 +9,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, headers } from '../support/decks';
+import { aCourse, headers, KEEPING_BEES } from '../support/decks';
 import { expect, expectFocusKept, test } from '../support/journey';
 import { enter } from '../support/keys';
 
@@ -36,7 +36,7 @@ const SLIDES = [
 
 /** A course whose second and third slide have a list of terms and abbreviations. */
 async function aCourseWithLists(admin: Page): Promise<string> {
-  const { course } = await aCourse(admin, `Draft questions ${randomUUID().slice(0, 8)}`);
+  const { course } = await aCourse(admin, `Draft questions ${randomUUID().slice(0, 8)}`, KEEPING_BEES);
   const path = getEditedCourse.path.replace(':id', course.id);
   const { version, modules } = (await (await admin.request.get(path)).json()) as EditedCourse;
   const [first] = modules;

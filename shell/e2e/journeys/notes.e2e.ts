@@ -67,6 +67,25 @@ for (const width of [1280, 360])
         await checkScreen(page);
       });
 
+      await test.step('The highlight becomes a card, and comes back in the reviews', async () => {
+        const highlight = page.getByRole('article').filter({ hasText: FIRST });
+        await highlight.getByRole('button', { name: 'Review as a card' }).click();
+        await expect(page.getByLabel('Front of the card')).toHaveValue(/____/);
+        await checkScreen(page);
+        await page.getByRole('button', { name: 'Save the card' }).click();
+        await expect(highlight.getByRole('button', { name: 'Change the card' })).toBeVisible();
+        const place = page.url();
+        await page.goto('/review');
+        await expect(page.getByRole('heading', { name: 'Card 1 of 1' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(FIRST)).toBeVisible();
+        await checkScreen(page);
+        await page.keyboard.press('3');
+        await expect(page.getByText(/^The last card comes back in \d+ days\.$/)).toBeVisible();
+        await page.goto(place);
+        await page.getByRole('button', { name: 'My notes' }).click();
+      });
+
       await test.step('A place in the picture is chosen by keyboard, and the slide is bookmarked', async () => {
         await page.getByRole('button', { name: 'Note on a place' }).click();
         await expect(page.getByRole('application', { name: 'Choose a place in the picture' })).toBeFocused();

@@ -17,7 +17,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { violationsOn } from '../support/accessibility';
-import { aCourse, enrollIn, fetchModules, fetchSlides, headers } from '../support/decks';
+import { aCourse, enrollIn, fetchModules, fetchSlides, headers, KEEPING_BEES } from '../support/decks';
 import { questionsOfAllTypes, type BankQuestion } from '../support/exam-questions';
 import { startCutNetwork } from '../support/cut-network';
 import { expect, test } from '../support/journey';
@@ -26,7 +26,7 @@ const NOTE = 'Written in a train';
 
 /** A course with one question to practice, and a learner in it. */
 async function aPracticedCourse(admin: Page, learner: Page) {
-  const { course } = await aCourse(admin, `Offline ${randomUUID().slice(0, 8)}`);
+  const { course } = await aCourse(admin, `Offline ${randomUUID().slice(0, 8)}`, KEEPING_BEES);
   const [module] = (await fetchModules(admin, course.id)) as [Module];
   const [slide] = (await fetchSlides(admin, module.id)) as [Slide];
   const [egg] = questionsOfAllTypes() as [BankQuestion];
@@ -130,9 +130,11 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
       await context.close();
       [context, page] = await openBrowser();
       network.cut();
-      await context.setOffline(true);
       await page.goto('/dashboard');
+      // The browser does not know that the server can't be reached.
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
       await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);
+      await context.setOffline(true);
       await expect(page.getByRole('link', { name: new RegExp(course.title) }).first()).toBeVisible();
     });
 

@@ -2,7 +2,7 @@ import { getEnrollment, listCertificates, type Module, saveProgress } from '@lec
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { crash } from '../support/crash';
-import { aCourse, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
+import { aCourse, enrollIn, headers, fetchModules, fetchSlides, KEEPING_BEES } from '../support/decks';
 import { expect, test } from '../support/journey';
 
 const UNSAVED = 'Unsaved — will retry';
@@ -12,7 +12,7 @@ test(
   { tag: '@alone' },
   async ({ adminPage, learnerPage: page }) => {
     test.setTimeout(300_000);
-    const { course } = await aCourse(adminPage, `Never lost ${randomUUID().slice(0, 8)}`);
+    const { course } = await aCourse(adminPage, `Never lost ${randomUUID().slice(0, 8)}`, KEEPING_BEES);
     await enrollIn(page, course.id);
     const modules = (await fetchModules(page, course.id)).filter(({ slideCount }) => slideCount > 2);
     const [first, second, third] = modules as [Module, Module, Module];

@@ -14,7 +14,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { violationsOn } from '../support/accessibility';
-import { aCourse, fetchModules, fetchSlides, headers, WATER } from '../support/decks';
+import { aCourse, fetchModules, fetchSlides, headers, KEEPING_BEES, WATER } from '../support/decks';
 import { ANSWERS, questionsOfAllTypes } from '../support/exam-questions';
 import { expect, test } from '../support/journey';
 import {
@@ -34,7 +34,7 @@ for (const edition of SCORM_EDITIONS) {
     adminPage: admin,
     learnerPage: page,
   }) => {
-    const { course } = await aCourse(admin, `Packed course ${randomUUID().slice(0, 8)}`);
+    const { course } = await aCourse(admin, `Packed course ${randomUUID().slice(0, 8)}`, KEEPING_BEES);
     const modules = await fetchModules(admin, course.id);
     const questions = await addPracticeQuestions(admin, modules[0] as Module);
     const { zip, files } = await downloadPackage(admin, course.id, edition);

@@ -1,6 +1,7 @@
 import {
   getEditedExam,
   getExamPaper,
+  getExamPreview,
   listAdminExams,
   listExamOverrides,
   type EditedExam,
@@ -35,6 +36,7 @@ export const exam: EditedExam = {
     description: null,
     type: 'exam',
     opensAt: null,
+    opensAfterDays: null,
     dueDate: now,
     closesAt: null,
     timeLimit: 45,
@@ -118,5 +120,6 @@ export const EXAM_RESPONSES: [Endpoint, unknown][] = [
   [listAdminExams, { items: [exam], total: 21 }],
   [getEditedExam, exam],
   [getExamPaper, paper],
+  [getExamPreview, { ...paper, passingScore: 60, onePerPage: false }],
   [listExamOverrides, [override]],
 ];

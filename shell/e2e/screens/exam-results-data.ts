@@ -59,6 +59,7 @@ const gradebook: Gradebook = {
   ],
   settings: {
     totalBy: 'weights',
+    certificateGrade: 'exams',
     categories: [{ id: uuid(71), name: 'Presentations', weight: 60, dropLowest: 1 }],
     letters: [{ letter: 'B', from: 60 }],
     exams: [],

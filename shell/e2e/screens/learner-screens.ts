@@ -3,6 +3,7 @@ import { certificateScreens } from './learner/certificate-screens';
 import { examScreens } from './learner/exam-screens';
 import { joinScreens } from './admin/group-screens';
 import { receivedInvitationScreens } from './admin/people-screens';
+import { learningPathScreens } from './learner/learning-path-screens';
 import { noteScreens } from './learner/note-screens';
 import { practiceScreens } from './learner/practice-screens';
 import { privacyScreens } from './learner/privacy-screens';
@@ -12,6 +13,7 @@ import { secondFactorScreens } from './learner/second-factor-screens';
 import { empty } from '../sentences/learner';
 import { answering } from '../sentences/sentence';
 import { signInScreens } from './learner/sign-in-screens';
+import { announcementScreens } from './learner/announcement-screens';
 import { threadScreens } from './learner/thread-screens';
 import { tutorScreens } from './learner/tutor-screens';
 
@@ -71,6 +73,8 @@ export function learnerScreens(cast: Cast): Screen[] {
     ...examScreens(learner),
     ...noteScreens(learner),
     ...threadScreens(learner),
+    ...learningPathScreens({ visitor, learner, course }),
+    ...announcementScreens(learner),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
     ...reminderScreens(visitor, learner),

@@ -18,6 +18,8 @@ import type { Page } from '@playwright/test';
 import { buildLabel, dialog, failed, heading, press, type Cast, type Screen } from './screen';
 import { answering } from '../sentences/sentence';
 import { homeScreens } from './home-screens';
+import { learningPathEditorScreens } from './learner/learning-path-screens';
+import { managedAnnouncementScreens } from './learner/announcement-screens';
 import { inboxScreens } from './learner/thread-screens';
 
 const INSTRUCTORS: CourseInstructor[] = [
@@ -67,6 +69,8 @@ export function teachingScreens(cast: Cast): Screen[] {
   ];
   return [
     ...inboxScreens(page),
+    ...learningPathEditorScreens(page),
+    ...managedAnnouncementScreens(page),
     ...homeScreens(cast),
     {
       name: 'courses you teach',

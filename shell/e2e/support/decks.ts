@@ -22,6 +22,8 @@ const fixture = (name: string) => join(import.meta.dirname, '../../../worker/fix
 
 /** A deck of 33 pages, with section pages and build steps. */
 export const KEEPING_BEES = fixture('keeping-bees.pdf');
+/** Its first ten pages: two sections of five slides. */
+const KEEPING_BEES_START = fixture('keeping-bees-start.pdf');
 /** A password-protected deck. */
 export const ENCRYPTED = fixture('encrypted.pdf');
 /** Slides whose text contains scripts and instructions to a model. */
@@ -41,7 +43,7 @@ export const headers = { Origin: environment.baseUrl };
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 /** Creates a course by API calls. */
-export async function aCourse(admin: Page, title: string, deck = KEEPING_BEES): Promise<UploadResult> {
+export async function aCourse(admin: Page, title: string, deck = KEEPING_BEES_START): Promise<UploadResult> {
   const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await readFile(deck) };
   const answer = await admin.request.post(uploadCourse.path, {
     headers,

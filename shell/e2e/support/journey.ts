@@ -10,7 +10,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, headers, fetchModules } from './decks';
+import { aCourse, headers, fetchModules, KEEPING_BEES } from './decks';
 import { environment } from './environment';
 
 export { expect } from '@playwright/test';
@@ -45,9 +45,9 @@ export const test = base.extend<
 >({
   // One administrator per worker process, because a user sees the progress of all uploads of the same account.
   adminState: [
-    async ({ browser }, use) => {
+    async ({ browserName: _ }, use) => {
       const state = await signedUp();
-      await promote(state, 'admin', browser);
+      await promote(state, 'admin');
       await use(state);
     },
     { scope: 'worker' },
@@ -55,7 +55,7 @@ export const test = base.extend<
   sharedCourse: [
     async ({ browser, adminState }, use) => {
       await usePage(browser, adminState, async (admin) => {
-        const { course } = await aCourse(admin, `Shared course ${randomUUID().slice(0, 8)}`);
+        const { course } = await aCourse(admin, `Shared course ${randomUUID().slice(0, 8)}`, KEEPING_BEES);
         const [module] = await fetchModules(admin, course.id);
         if (!module) throw new Error('The course has no module.');
         await use({ course, module });
@@ -91,7 +91,7 @@ const signedIn = (email: string, password: string): Promise<State> =>
 async function authenticated(
   authenticate: (context: APIRequestContext, signInPage: string) => Promise<APIResponse>,
 ): Promise<State> {
-  const context = await request.newContext({ baseURL: environment.baseUrl });
+  const context = await newRequests();
   const page = await context.get('/api/login?returnTo=/courses');
   const end = await authenticate(context, await page.text());
   if (isOfProvider(new URL(end.url()))) throw new Error(`Signing in failed: ${await end.text()}`);
@@ -110,22 +110,25 @@ function submit(
   return context.post(action, { headers, form });
 }
 
+let administratorState: Promise<State> | undefined;
+
 /** Gives a signed-in user another role. */
-async function promote(state: State, role: Role, browser: Browser): Promise<void> {
-  const administrator = await signedIn(environment.adminEmail, environment.adminPassword);
-  await usePage(browser, state, async (page) => {
-    const { id } = (await (await page.request.get(getUser.path)).json()) as User;
-    await usePage(browser, administrator, async (admin) => {
-      const change = { headers, data: { role } };
-      const answer = await admin.request.put(updateUser.path.replace(':userId', id), change);
-      if (!answer.ok()) throw new Error(`The role could not be changed: ${await answer.text()}`);
-    });
-  });
+async function promote(state: State, role: Role): Promise<void> {
+  administratorState ??= signedIn(environment.adminEmail, environment.adminPassword);
+  const user = await newRequests(state);
+  const administrator = await newRequests(await administratorState);
+  const { id } = (await (await user.get(getUser.path)).json()) as User;
+  const answer = await administrator.put(updateUser.path.replace(':userId', id), { headers, data: { role } });
+  if (!answer.ok()) throw new Error(`The role could not be changed: ${await answer.text()}`);
+  await Promise.all([user.dispose(), administrator.dispose()]);
 }
+
+const newRequests = (storageState?: State) =>
+  request.newContext({ baseURL: environment.baseUrl, ...(storageState && { storageState }) });
 
 async function useColleague(role: Role, browser: Browser, use: (page: Page) => Promise<void>) {
   const state = await signedUp();
-  await promote(state, role, browser);
+  await promote(state, role);
   await usePage(browser, state, use);
 }
 

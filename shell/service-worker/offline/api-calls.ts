@@ -24,6 +24,8 @@ import {
   type AnswerBody,
 } from './practice';
 
+declare const self: ServiceWorkerGlobalScope;
+
 const ANSWERS = /^\/api\/practice\/questions\/([\w-]+)\/answers$/;
 const REVIEW = /^\/api\/practice\/questions\/([\w-]+)\/review$/;
 const RATING = /^\/api\/practice\/answers\/([\w-]+)\/(rating|undo)$/;
@@ -87,10 +89,26 @@ async function answerRead(event: FetchEvent, store: DeviceStore): Promise<Respon
   let sent: Response | undefined;
   const load = async () => (sent = await fetch(request));
   const response = await answerFromNetwork(load, () => findStored(request.url, store), isUsable);
+  keepConnection(response === sent);
   if (response !== sent || !isJson(response)) return response;
   const copy = response.clone();
   event.waitUntil(keepAnswer(pathname, request.url, copy).catch(() => undefined));
   return response;
+}
+
+/** Whether the network answered the last call; undefined before the first one. */
+let isConnected: boolean | undefined;
+
+function keepConnection(isAnswered: boolean): void {
+  if (isAnswered === isConnected) return;
+  isConnected = isAnswered;
+  void reportConnection();
+}
+
+/** Sends pages whether the network answered the last call. They ask for it, because their first calls come before they listen. */
+export async function reportConnection(): Promise<void> {
+  if (isConnected === undefined) return;
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(isConnected);
 }
 
 /** A network that asks for a sign-in answers with its own page. */

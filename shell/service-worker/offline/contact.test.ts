@@ -7,12 +7,13 @@ import {
 } from '@lectern/client/offline/store';
 import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
 import type { OfflineQuestion, SignedInUser } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endContact, endSession, makeContact } from './contact';
 
 const DAY_MS = 86_400_000;
 const person = { id: 'person' } as SignedInUser;
 const device: FakeDevice = fakeDevice();
+afterAll(() => device.restore());
 
 let now = 0;
 /** What the server answers about the courses that may be kept. */

@@ -1,17 +1,7 @@
+import { createRandom } from '@lectern/client/testing';
 import type { ReviewChange, WaitingReview } from '@lectern/client/offline/store';
 import { expect, test } from 'vitest';
 import { type Outcome, type ReviewLog, sendReviews, type SentChange } from './send-reviews';
-
-/** Mulberry32: the same seed gives the same numbers. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** The log of a device in its database. */
 function createLog() {
@@ -69,7 +59,8 @@ class KilledError extends Error {}
 
 test('500 seeds of two devices with losses, reorderings and kills: each answer arrives once, and in the order of its device', async () => {
   for (let seed = 1; seed <= 500; seed++) {
-    const random = createRandom(seed);
+    const draw = createRandom(seed);
+    const random = (below: number) => Math.floor(draw() * below);
     const server = createServer();
     const devices = [createLog(), createLog()];
     const answered: string[][] = [[], []];

@@ -17,13 +17,19 @@ let root: Root | undefined;
 /** The worker of a newer version, which waits for the pages of this one. */
 let waiting: ServiceWorker | undefined;
 
-addEventListener('online', showNotice);
-addEventListener('offline', showNotice);
+/** Whether the network answers the calls that the device has copies for. */
+let isConnected = true;
+
+addEventListener('online', () => showNotice());
+addEventListener('offline', () => showNotice());
+// Browsers have none without https.
+navigator.serviceWorker?.addEventListener('message', ({ data }) => showNotice(data as boolean));
 
 /** Shows what there is to say about connection and version. It has a root of its own, because pages rarely need it. */
-export function showNotice(): void {
+export function showNotice(isNowConnected = isConnected): void {
+  isConnected = isNowConnected;
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<AppNotice isOffline={!navigator.onLine} />);
+  root.render(<AppNotice isOffline={!navigator.onLine || !isConnected} />);
 }
 
 /** Shows that a new version is ready once it is, unless this page is of that version: the network sends new pages at once. */

@@ -2,7 +2,7 @@ import { hasFeature } from '@lectern/i18n';
 
 /** Watches the connection, and starts the service worker. */
 export function watchApp(): void {
-  addEventListener('offline', showConnection);
+  addEventListener('offline', () => showConnection());
   if (!navigator.onLine) showConnection();
   // Browsers have none without https.
   if (hasFeature('offline')) startServiceWorker().catch(ignore);
@@ -12,11 +12,15 @@ const ignore = () => undefined;
 const loadNotice = () => import(/* webpackChunkName: "notices" */ './app-notice');
 
 // Without a service worker the part can't be loaded while the device is offline.
-const showConnection = () => void loadNotice().then(({ showNotice }) => showNotice(), ignore);
+const showConnection = (isConnected = true) =>
+  void loadNotice().then(({ showNotice }) => showNotice(isConnected), ignore);
 
 /** Leaves it to the part that is loaded on demand whether a worker waits. */
 async function startServiceWorker(): Promise<void> {
+  // The browser may be online while the server is down. Once the part is loaded, it takes the messages itself.
+  navigator.serviceWorker.onmessage = ({ data }) => data || showConnection(false);
   const registration = await navigator.serviceWorker.register('/service-worker.js');
+  registration.active?.postMessage({ type: 'connection' });
   // The first worker replaces nothing.
   const announce = async () => registration.active && (await loadNotice()).announce(registration);
   registration.onupdatefound = announce;

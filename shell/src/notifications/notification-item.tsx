@@ -12,7 +12,9 @@ import {
   CircleCheck,
   ClipboardList,
   KeyRound,
+  Megaphone,
   MessagesSquare,
+  RotateCcw,
   TriangleAlert,
 } from 'lucide-react';
 import { generatePath } from 'react-router';
@@ -31,11 +33,16 @@ const icons = {
   'course-assigned': BookOpenText,
   'course-due': CalendarClock,
   'course-overdue': TriangleAlert,
+  'review-planned': RotateCcw,
+  'learning-path-assigned': BookOpenText,
+  'learning-path-due': CalendarClock,
+  'learning-path-overdue': TriangleAlert,
   'second-factor-reset': KeyRound,
   'thread-answered': MessagesSquare,
   'thread-mentioned': AtSign,
   'answer-accepted': CircleCheck,
   'questions-asked': MessagesSquare,
+  announcement: Megaphone,
 };
 
 /** A notification as a link to its subject. */
@@ -61,18 +68,23 @@ export function NotificationItem({ notification }: { notification: Notification 
 
 /** Whether the notification announces a later date, for which the day that it was sent would be mistaken. */
 const isReminder = (kind: NotificationKind) =>
-  kind === 'exam-due' || kind === 'course-due' || kind === 'certificate-expiring';
+  kind === 'exam-due' ||
+  kind === 'course-due' ||
+  kind === 'learning-path-due' ||
+  kind === 'certificate-expiring';
 
-/** The path of a notification's certificate, exam, question, course, upload or account. */
-function useNotificationPath({ kind, id, courseSlug }: Notification): string {
+/** The path of a notification’s certificate, exam, question, announcement, course, learning path, upload or account. */
+function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): string {
   const certificates = useScreenPath('certificates');
   const course = useScreenPath('course');
   const { user } = useCurrentUser();
   const uploads = useScreenPath('uploads', user?.role);
   const exams = useScreenPath('exams');
   const settings = useScreenPath('settings');
+  const learningPath = useScreenPath('learning-path');
   const question = useScreenPath('question');
   const inbox = useScreenPath('inbox');
+  const announcement = useScreenPath('announcement');
   const home = '/';
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
@@ -80,6 +92,9 @@ function useNotificationPath({ kind, id, courseSlug }: Notification): string {
   if (kind === 'questions-asked') return inbox ? `${inbox}?course=${id}` : home;
   if (kind.startsWith('thread-') || kind === 'answer-accepted')
     return question ? generatePath(question, { threadId: id }) : home;
+  if (kind === 'announcement')
+    return announcement ? generatePath(announcement, { announcementId: id }) : home;
+  if (pathSlug) return learningPath ? generatePath(learningPath, { path: pathSlug }) : home;
   if (!courseSlug) return uploads ?? home;
   return course ? generatePath(course, { course: courseSlug }) : home;
 }

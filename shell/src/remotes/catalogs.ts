@@ -10,20 +10,23 @@ const failed = new Set<string>();
 
 /** Loads the messages of the screens that a module shows, in the language of the page; those of the whole remote for an overlay. */
 export async function loadCatalogs(manifest: RemoteManifest, module: string): Promise<void> {
-  const urls = manifest.catalogs?.[getLocale()] ?? {};
   const screens = Object.values(manifest.screens).filter(
     (screen) => screen.module === module || screen.visitorModule === module,
   );
-  const all = Object.keys(urls);
+  const all = Object.keys(listUrls(manifest));
   const names = new Set(
     screens.length > 0 ? screens.flatMap((screen) => listCatalogs(screen, module) ?? all) : all,
   );
-  const loading = [...names].map((name) => {
-    const url = urls[name];
-    return url && loadCatalog(name, url, manifest.integrity[url]);
-  });
-  await Promise.all(loading);
+  await Promise.all([...names].map((name) => loadListed(manifest, name)));
 }
+
+/** Loads a catalog of a remote in the language of the page, if the release has it. */
+export function loadListed(manifest: RemoteManifest, name: string): Promise<void> | undefined {
+  const url = listUrls(manifest)[name];
+  return url ? loadCatalog(name, url, manifest.integrity[url]) : undefined;
+}
+
+const listUrls = ({ catalogs }: RemoteManifest) => catalogs?.[getLocale()] ?? {};
 
 /** Loads a catalog, unless that has happened. */
 export function loadCatalog(name: string, url: string, integrity?: string): Promise<void> {

@@ -1,8 +1,13 @@
 import { queryClient } from '@lectern/client';
-import { REMOTE_API_VERSION, type RemoteManifest, type RemoteManifests } from '@lectern/remote';
+import {
+  loadCatalogsBy,
+  REMOTE_API_VERSION,
+  type RemoteManifest,
+  type RemoteManifests,
+} from '@lectern/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { loadCatalogs } from './catalogs';
+import { loadCatalogs, loadListed } from './catalogs';
 import { checkedRequests, expectFiles } from './checked-requests';
 import { containerVariable } from './container-variable';
 import { fetchManifests } from './manifests';
@@ -21,6 +26,10 @@ const outdated = new Set<string>();
 let retries = 0;
 
 registerPlugins([checkedRequests, containerVariable]);
+loadCatalogsBy((name) => {
+  const manifest = registered.get(name.split('.')[0] ?? '');
+  return manifest && loadListed(manifest, name);
+});
 
 /** Registers remotes with the federation; `force` discards their loaded modules. */
 export function register(manifests: RemoteManifests, force = false): void {

@@ -2,6 +2,8 @@ import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificate
 import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
+import { deleteOldAnnouncements } from './announcements/announcements.queries.js';
+import { publishAnnouncements } from './announcements/publish-announcements.js';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
 import type { Models } from '../platform/services/models.js';
 import { embedAll } from './embedding/embed-all.js';
@@ -99,6 +101,13 @@ export function listTasks(context: TaskContext): Task[] {
       intervalMs: 15 * SECOND_MS,
       run: (signal) => sendLtiScores({ source, log }, signal),
     },
+    {
+      name: 'Publishing of announcements',
+      intervalMs: 3 * SECOND_MS,
+      run: (signal) =>
+        logCount('People notified of announcements', publishAnnouncements({ source, env, mail }, signal)),
+    },
+    { name: 'Retention of announcements', intervalMs: HOUR_MS, run: () => deleteOldAnnouncements(source) },
     { name: 'Retention of webhooks', intervalMs: HOUR_MS, run: () => deleteOldDeliveries(source) },
     { name: 'Retention of mail', intervalMs: HOUR_MS, run: () => deleteOldMails(source) },
     { name: 'Retention of reminders', intervalMs: 24 * HOUR_MS, run: () => deleteOldReminders(source) },

@@ -119,7 +119,7 @@ export class AttemptsService {
     const { attempt, now, exam } = await this.find(id, user);
     if (!attempt.submittedAt) throw new Refusal(409, 'assessment.attemptOpen', { code: ATTEMPT_OPEN });
     const rule = findReviewRule(attempt, exam, now);
-    const { answers, keys, ...parts } = await this.findForReview(id, rule);
+    const { answers, keys, ...parts } = await this.findForReview(id, { rule, userId: user.id });
     const next = nextReview(exam.reviewRules, {
       now,
       submittedAt: attempt.submittedAt,
@@ -150,7 +150,7 @@ export class AttemptsService {
     const answers = rule.correctness ? await findAnswers(this.source.manager, id) : [];
     const missed = answers.filter(({ fraction }) => fraction !== null && fraction < 1);
     const versionIds = missed.map(({ versionId }) => versionId);
-    const slides = await findReviewSlides(this.source.manager, versionIds, rule);
+    const slides = await findReviewSlides(this.source.manager, versionIds, { rule, userId: user.id });
     return {
       since: attempt.submittedAt,
       questionIds: missed.map(({ questionId }) => questionId),
@@ -169,7 +169,7 @@ export class AttemptsService {
     for (const { id } of attempts) {
       const { attempt, now, exam } = await this.find(id, user);
       const rule = findReviewRule(attempt, exam, now);
-      const { answers, keys, ...parts } = await this.findForReview(id, rule);
+      const { answers, keys, ...parts } = await this.findForReview(id, { rule, userId: user.id });
       const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam.passingScore, rule);
       const shown = attempt.submittedAt ? answers : findOpenAnswers(attempt, answers, now);
       exported.push({
@@ -191,14 +191,17 @@ export class AttemptsService {
     return exported;
   }
 
-  /** The answers of an attempt with their keys and topics, and the slides of the questions where the rule shows them. */
-  async findForReview(id: string, rule: ReviewRule) {
+  /**
+   * The answers of an attempt with their keys and topics, and the slides of the questions where the rule shows them and they are
+   * open to the reader.
+   */
+  async findForReview(id: string, { rule, userId }: { rule: ReviewRule; userId: string | null }) {
     const { manager } = this.source;
     const answers = await findAnswers(manager, id);
     const versionIds = answers.map(({ versionId }) => versionId);
     const keys = await findKeys(manager, versionIds);
     const slides: Map<string, ReviewSlide> = rule.correctness
-      ? await findReviewSlides(manager, versionIds, rule)
+      ? await findReviewSlides(manager, versionIds, { rule, userId })
       : new Map();
     return { answers, keys, slides, topics: await findTopics(manager, versionIds) };
   }

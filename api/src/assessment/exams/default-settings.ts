@@ -8,6 +8,7 @@ const everything = { score: true, correctness: true, rightAnswers: true, feedbac
 export const DEFAULT_SETTINGS: Omit<ExamSettings, 'title' | 'type'> = {
   description: null,
   opensAt: null,
+  opensAfterDays: null,
   dueDate: null,
   closesAt: null,
   timeLimit: null,

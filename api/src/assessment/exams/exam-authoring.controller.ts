@@ -5,7 +5,9 @@ import {
   deleteExams,
   getEditedExam,
   getExamPaper,
+  getExamPreview,
   listAdminExams,
+  markExamPreview,
   listExamOverrides,
   publishExam,
   publishExams,
@@ -18,6 +20,7 @@ import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { ExamAuthoringService } from './exam-authoring.service.js';
 import { ExamPapersService } from './exam-papers.service.js';
+import { ExamPreviewsService } from './exam-previews.service.js';
 import { OverridesService } from './overrides.service.js';
 import { presentEdited } from './present-exam.js';
 
@@ -27,6 +30,7 @@ export class ExamAuthoringController {
     private readonly authoring: ExamAuthoringService,
     private readonly overrides: OverridesService,
     private readonly papers: ExamPapersService,
+    private readonly previews: ExamPreviewsService,
     private readonly bulk: BulkChanges,
   ) {}
 
@@ -48,6 +52,16 @@ export class ExamAuthoringController {
   @Endpoint(getExamPaper)
   getPaper({ params, query }: Input<typeof getExamPaper>) {
     return this.papers.get(params.examId, query.number);
+  }
+
+  @Endpoint(getExamPreview)
+  getPreview({ params, query }: Input<typeof getExamPreview>) {
+    return this.previews.get(params.examId, query.number);
+  }
+
+  @Endpoint(markExamPreview)
+  markPreview({ params, body }: Input<typeof markExamPreview>) {
+    return this.previews.mark(params.examId, body);
   }
 
   @Endpoint(updateExam)

@@ -74,7 +74,8 @@ export class ExamAuthoringService {
 
   /**
    * Applies all changes in one transaction.
-   * @throws Refusal (409) with the code EDIT_CONFLICT, EXAM_HAS_ATTEMPTS or EXAM_INCOMPLETE
+   * @throws Refusal (409) with the code EDIT_CONFLICT, EXAM_HAS_ATTEMPTS or EXAM_INCOMPLETE, and (400) where it opens both at a date
+   * and some days after joining
    */
   async update(id: string, change: ExamChange, actor: User): Promise<ExamInEditor> {
     return this.source.transaction(async (manager) => {
@@ -90,6 +91,7 @@ export class ExamAuthoringService {
       const before = presentSettings(exam);
       const settings = { ...before, ...change.settings };
       if (settings.description === '') settings.description = null;
+      if (settings.opensAt && settings.opensAfterDays) throw new Refusal(400, 'assessment.opensTwice');
       const fields = (Object.keys(settings) as (keyof ExamSettings)[]).filter(
         (name) => JSON.stringify(sorted(settings[name])) !== JSON.stringify(sorted(before[name])),
       );

@@ -23,27 +23,13 @@ export class ExamPapersService {
 
   /** The paper of a number: its random draws and its order, as an attempt with this seed has them. */
   async get(examId: string, number: number): Promise<ExamPaper> {
-    const { manager } = this.source;
-    const exam = await manager.findOneBy(Exam, { id: examId });
-    if (!exam) throw new Refusal(404, 'assessment.examGone');
-    const course = await manager.findOneByOrFail(Course, { id: exam.courseId });
-    const sections = await findExamStructure(manager, examId);
-    const drawn = drawQuestions(drawableSections(sections), number, exam.shuffleQuestions);
-    if (!drawn?.length) {
-      throw new IncompleteExam(findProblems(exam, sections));
-    }
-    const versions = await findWholeVersions(
-      manager,
-      drawn.map(({ versionId }) => versionId),
-    );
-    const stored = new Map(versions.map(({ id, ...version }) => [id, version]));
-    const questions: ExamPaper['questions'] = [];
-    for (const { questionId, versionId, section, points, seed } of drawn) {
-      const version = stored.get(versionId);
-      if (!version) continue;
-      const { content, key } = await renderFormulas(version);
+    const { exam, sections, questions } = await this.draw(examId, number);
+    const course = await this.source.manager.findOneByOrFail(Course, { id: exam.courseId });
+    const rendered: ExamPaper['questions'] = [];
+    for (const { questionId, section, points, seed, ...version } of questions) {
+      const { content, key } = await renderFormulas({ content: version.content, key: version.key });
       const shuffled = shuffleContent(content, seed, exam.shuffleOptions);
-      questions.push({ questionId, section, points, content: shuffled, key });
+      rendered.push({ questionId, section, points, content: shuffled, key });
     }
     return {
       exam: { id: exam.id, title: exam.title, description: exam.description },
@@ -55,7 +41,30 @@ export class ExamPapersService {
         exam.shuffleQuestions ||
         exam.shuffleOptions ||
         sections.some(({ slots }) => slots.some(({ questionId }) => questionId === null)),
-      questions,
+      questions: rendered,
     };
+  }
+
+  /**
+   * Draws the questions of a number, with their contents and keys as they are stored.
+   * @throws Refusal (404), or IncompleteExam (409) where the slots cannot be filled
+   */
+  async draw(examId: string, number: number) {
+    const { manager } = this.source;
+    const exam = await manager.findOneBy(Exam, { id: examId });
+    if (!exam) throw new Refusal(404, 'assessment.examGone');
+    const sections = await findExamStructure(manager, examId);
+    const drawn = drawQuestions(drawableSections(sections), number, exam.shuffleQuestions);
+    if (!drawn?.length) throw new IncompleteExam(findProblems(exam, sections));
+    const versions = await findWholeVersions(
+      manager,
+      drawn.map(({ versionId }) => versionId),
+    );
+    const stored = new Map(versions.map(({ id, ...version }) => [id, version]));
+    const questions = drawn.flatMap((question) => {
+      const version = stored.get(question.versionId);
+      return version ? [{ ...question, ...version }] : [];
+    });
+    return { exam, sections, questions };
   }
 }

@@ -32,6 +32,7 @@ export const presentSettings = (exam: Exam): ExamSettings => ({
   description: exam.description,
   type: exam.type,
   opensAt: toIso(exam.opensAt),
+  opensAfterDays: exam.opensAfterDays,
   dueDate: toIso(exam.dueDate),
   closesAt: toIso(exam.closesAt),
   timeLimit: exam.timeLimit,

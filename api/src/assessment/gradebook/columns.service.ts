@@ -5,7 +5,14 @@ import {
   type GradeColumnFields,
   type GradeEntry,
 } from '@lectern/contract';
-import { type Course, Enrollment, GradeColumnRow, GradeEntryRow, type User } from '@lectern/data';
+import {
+  type Course,
+  Enrollment,
+  findGradebookSettings,
+  GradeColumnRow,
+  GradeEntryRow,
+  type User,
+} from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -13,7 +20,6 @@ import { requireVersion } from '../../platform/edits/require-version.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findHighestPoints } from './entries.queries.js';
-import { findSettings } from './gradebook-settings.service.js';
 
 interface EntryPlace {
   courseId: string;
@@ -119,7 +125,7 @@ async function requireCategory(
   { categoryId }: GradeColumnFields,
 ): Promise<void> {
   if (!categoryId) return;
-  const { categories } = await findSettings(manager, courseId);
+  const { categories } = await findGradebookSettings(manager, courseId);
   if (!categories.some(({ id }) => id === categoryId)) throw new Refusal(400, 'assessment.gradeCategoryGone');
 }
 

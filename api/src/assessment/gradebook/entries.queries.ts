@@ -1,20 +1,6 @@
-import type { Gradebook, GradeColumn, GradeEntry } from '@lectern/contract';
-import { changeRows, queryRows, type Sql, sql } from '@lectern/data';
+import type { Gradebook, GradeEntry } from '@lectern/contract';
+import { changeRows, GRADE_COLUMN, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-
-const COLUMN = sql`
-  grade_columns.id, grade_columns.title, grade_columns.max_points AS "maxPoints", grade_columns.category_id AS "categoryId",
-  grade_columns.version,
-  EXISTS (SELECT FROM scorm_packages WHERE scorm_packages.grade_column_id = grade_columns.id) AS "isReported"`;
-
-/** Finds the columns of a course, oldest first. */
-export function findColumns(manager: EntityManager, courseId: string): Promise<GradeColumn[]> {
-  return queryRows(
-    manager,
-    sql`
-    SELECT ${COLUMN} FROM grade_columns WHERE course_id = ${courseId} ORDER BY created_at, id`,
-  );
-}
 
 /**
  * Finds the columns of a course, oldest first, with their averages.
@@ -28,25 +14,11 @@ export function findColumnsWithAverages(
   return queryRows(
     manager,
     sql`
-    SELECT ${COLUMN},
+    SELECT ${GRADE_COLUMN},
            (SELECT round((avg(grade_entries.points) / grade_columns.max_points * 100)::numeric, 2)::float
               FROM grade_entries
              WHERE grade_entries.column_id = grade_columns.id AND grade_entries.user_id IN (${userIds})) AS average
       FROM grade_columns WHERE course_id = ${courseId} ORDER BY created_at, id`,
-  );
-}
-
-/** Finds what was entered for learners; nothing entered gives no row. */
-export function findEntries(
-  manager: EntityManager,
-  columnIds: string[],
-  userIds: string[],
-): Promise<(GradeEntry & { userId: string })[]> {
-  return queryRows(
-    manager,
-    sql`
-    SELECT column_id AS "columnId", user_id AS "userId", points, comment, version FROM grade_entries
-     WHERE column_id = ANY (${columnIds}) AND user_id = ANY (${userIds})`,
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type GradeImportPreview,
   type Locale,
 } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { findColumns, findEntries, type User } from '@lectern/data';
 import { translateText } from '@lectern/i18n/server';
 import { readGradeFile } from '@lectern/import-reader';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import type { FileRules } from '../../platform/transfer/receive-file.js';
 import { receiveImport } from '../../platform/transfer/receive-import.js';
-import { findColumns, findEntries, upsertEntries } from './entries.queries.js';
+import { upsertEntries } from './entries.queries.js';
 import { listGradeWords } from './grade-headings.js';
 import { findExams, findLearners, type LearnerRow } from './gradebook.queries.js';
 import { planGrades } from './plan-grades.js';

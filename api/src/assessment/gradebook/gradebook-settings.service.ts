@@ -1,7 +1,7 @@
-import { DEFAULT_GRADEBOOK_SETTINGS, type GradebookSettings } from '@lectern/contract';
-import { Exam, GradebookSettingsRow, type User } from '@lectern/data';
+import type { GradebookSettings } from '@lectern/contract';
+import { Exam, findGradebookSettings, GradebookSettingsRow, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
@@ -20,7 +20,7 @@ export class GradebookSettingsService {
     requireSound(given);
     return this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);
-      const saved = await findSettings(manager, courseId);
+      const saved = await findGradebookSettings(manager, courseId);
       requireVersion('gradebook', saved, given.version);
       const { exams, ...settings } = { ...given, version: given.version + 1 };
       const examIds = exams.map(({ examId }) => examId);
@@ -40,14 +40,6 @@ export class GradebookSettingsService {
       return next;
     });
   }
-}
-
-/** Finds the settings of a course, or the defaults before the first save. */
-export async function findSettings(manager: EntityManager, courseId: string): Promise<GradebookSettings> {
-  const row = await manager.findOneBy(GradebookSettingsRow, { courseId });
-  if (!row) return DEFAULT_GRADEBOOK_SETTINGS;
-  const { totalBy, categories, letters, exams, version } = row;
-  return { totalBy, categories, letters, exams, version };
 }
 
 /** @throws Refusal (400) where a name, letter or exam is there twice, or an exam is in a category that is not */

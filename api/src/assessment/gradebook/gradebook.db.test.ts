@@ -45,7 +45,7 @@ async function aGradebook() {
   await answerHalf(learners[0].client, exam.id);
   const params = { id: course.id };
   const settings: GradebookSettings = {
-    ...{ totalBy: 'weights', categories, letters, version: 0 },
+    ...{ totalBy: 'weights', certificateGrade: 'total', categories, letters, version: 0 },
     exams: [{ examId: exam.id, maxPoints: 20, categoryId: quizzes }],
   };
   const saved = await admin.call(updateGradebookSettings, { params, body: settings });

@@ -8,16 +8,22 @@ import {
   type GradeEntry,
   type Locale,
 } from '@lectern/contract';
-import { Course, type User } from '@lectern/data';
+import {
+  Course,
+  findEntries,
+  findGradebookSettings,
+  toColumnResult,
+  toExamResult,
+  type User,
+} from '@lectern/data';
 import { translate, translateTo } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findColumnsWithAverages, findEntries } from './entries.queries.js';
+import { findColumnsWithAverages } from './entries.queries.js';
 import { describeComment, describeExam, describePoints } from './grade-headings.js';
-import { findSettings } from './gradebook-settings.service.js';
 import {
   findCells,
   findExams,
@@ -27,7 +33,6 @@ import {
   type LearnerScope,
   selectLearnerIds,
 } from './gradebook.queries.js';
-import { toColumnResult, toExamResult } from './total-results.js';
 
 interface Scope {
   exam?: string | undefined;
@@ -151,7 +156,7 @@ export class GradebookService {
       learners,
       exams,
       columns: exam ? [] : await findColumnsWithAverages(manager, courseId, selectLearnerIds(learners)),
-      settings: await findSettings(manager, courseId),
+      settings: await findGradebookSettings(manager, courseId),
       hasTotals: !exam,
     };
   }

@@ -1,12 +1,17 @@
 import { computeTotal, DEFAULT_EXAM_POINTS, type OwnGrades } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import {
+  findColumns,
+  findEntries,
+  findGradebookSettings,
+  findVisibleResults,
+  toColumnResult,
+  toExamResult,
+  type User,
+} from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findColumns, findEntries } from './entries.queries.js';
-import { findOwnResults, isLearner } from './own-grades.queries.js';
-import { findSettings } from './gradebook-settings.service.js';
-import { toColumnResult, toExamResult } from './total-results.js';
+import { isLearner } from './own-grades.queries.js';
 
 /** What learners see of the gradebook. */
 @Injectable()
@@ -20,8 +25,8 @@ export class OwnGradesService {
   async get(courseId: string, user: User): Promise<OwnGrades> {
     const { manager } = this.source;
     if (!(await isLearner(manager, user.id, courseId))) throw new Refusal(404, 'courses.notEnrolled');
-    const settings = await findSettings(manager, courseId);
-    const exams = await findOwnResults(manager, user.id, courseId);
+    const settings = await findGradebookSettings(manager, courseId);
+    const exams = await findVisibleResults(manager, courseId, [user.id]);
     const columns = await findColumns(manager, courseId);
     const columnIds = columns.map(({ id }) => id);
     const entries = new Map(

@@ -36,7 +36,10 @@ export class AdminAttemptsService {
     });
     if (!attempt) throw new Refusal(404, 'assessment.attemptNotFound');
     const { exam, user } = attempt;
-    const { answers, keys, ...parts } = await this.attempts.findForReview(id, EVERYTHING);
+    const { answers, keys, ...parts } = await this.attempts.findForReview(id, {
+      rule: EVERYTHING,
+      userId: null,
+    });
     const versionIds = answers.map(({ versionId }) => versionId);
     const titles = await findVersionTitles(this.source.manager, versionIds);
     const versions = new Map(titles.map((row) => [row.id, row]));

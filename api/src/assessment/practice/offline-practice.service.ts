@@ -28,7 +28,7 @@ export class OfflinePracticeService {
       findReviewSlides(
         manager,
         rows.map(({ versionId }) => versionId),
-        EVERYTHING,
+        { rule: EVERYTHING, userId: user.id },
       ),
       readLogs(manager, user.id, ids),
     ]);

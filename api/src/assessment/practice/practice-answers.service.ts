@@ -63,7 +63,8 @@ export class PracticeAnswersService {
         rating: fraction === 1 ? GRADES.good : GRADES.again,
         seconds: Math.min(MAX_ANSWER_SECONDS, Math.round(body.seconds)),
       });
-      if (added) return present(manager, added.id, version, response, added.schedule);
+      if (added)
+        return present(manager, { id: added.id, userId: user.id }, version, response, added.schedule);
       // A request with the same id was faster.
       const first = await this.findRepeated(manager, key, body.requestId);
       if (first) return first;
@@ -118,19 +119,25 @@ export class PracticeAnswersService {
     if (!entry?.versionId) return undefined;
     const version = await findMarkableVersion(manager, entry.versionId);
     if (!version) return undefined;
-    return present(manager, entry.id, version, entry.response, await readSchedule(manager, key));
+    return present(
+      manager,
+      { id: entry.id, userId: key.userId },
+      version,
+      entry.response,
+      await readSchedule(manager, key),
+    );
   }
 }
 
 async function present(
   manager: EntityManager,
-  answerId: string,
+  { id: answerId, userId }: { id: string; userId: string },
   { id, content, key }: MarkableVersion,
   response: QuestionResponse | null,
   schedule: Schedule,
 ): Promise<PracticeAnswer> {
   const { fraction } = mark(content, key, response);
-  const slides = await findReviewSlides(manager, [id], EVERYTHING);
+  const slides = await findReviewSlides(manager, [id], { rule: EVERYTHING, userId });
   const days = schedule.latest?.answerId === answerId ? schedule.latest.days : null;
   return {
     ...presentSchedule(schedule),

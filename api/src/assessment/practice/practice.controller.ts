@@ -24,8 +24,8 @@ export class PracticeController {
   ) {}
 
   @Endpoint(getPracticeSummary)
-  summarize({ query, user }: Input<typeof getPracticeSummary>) {
-    return this.practice.summarize(user, query.timeZone);
+  summarize({ query, user, request }: Input<typeof getPracticeSummary>) {
+    return this.practice.summarize(user, { timeZone: query.timeZone, withCards: !request.viewAs });
   }
 
   @Endpoint(listDueQuestions)

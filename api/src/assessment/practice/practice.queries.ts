@@ -1,5 +1,5 @@
 import { PRACTICE_BATCH_SIZE, type QuestionContent, type WholeQuestion } from '@lectern/contract';
-import { queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import { isCourseOpen, isModuleOpen, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { inTimeZoneOrUtc } from '../../platform/http/in-time-zone.js';
 import { FROM_QUESTIONS_OF_COURSES, IS_OFFERED, isInOpenAttempt } from './offered-questions.queries.js';
@@ -26,13 +26,14 @@ const RECENT_ANSWERS = 200;
 
 /**
  * SQL from FROM to WHERE: the questions that a person can practice now. Left out are questions of an open attempt: practice
- * would check answers of an exam while it is taken.
+ * would check answers of an exam while it is taken, and questions of locked courses and modules.
  */
 export const fromPracticed = (userId: string): Sql => sql`
     ${FROM_QUESTIONS_OF_COURSES}
     JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = ${userId}
     LEFT JOIN practice_cards cards ON cards.question_id = questions.id AND cards.user_id = ${userId}
-   WHERE ${IS_OFFERED} AND NOT ${isInOpenAttempt(sql`attempts.user_id = ${userId}`)}`;
+   WHERE ${IS_OFFERED} AND NOT ${isInOpenAttempt(sql`attempts.user_id = ${userId}`)}
+     AND ${isCourseOpen(sql`courses.id`, sql`${userId}::uuid`)} AND ${isModuleOpen(sql`modules.id`, sql`${userId}::uuid`)}`;
 
 export const PRACTICED_COLUMNS = sql`
   questions.id, newest.version, newest.content, courses.title AS "courseTitle", courses.slug AS "courseSlug",

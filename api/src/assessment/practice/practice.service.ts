@@ -15,12 +15,15 @@ import {
   measureSeconds,
   summarizePractice,
 } from './practice.queries.js';
+import { summarizeCards } from '../note-cards/note-cards.queries.js';
 import { presentPracticed } from './practiced-questions.js';
 
 /** Own answers from which the median time is the learner's own. */
 const MIN_OWN_ANSWERS = 10;
 /** Seconds per question as long as there are too few answers. */
 const DEFAULT_SECONDS = 30;
+
+const NO_CARDS = { total: 0, dueToday: 0, nextDueAt: null };
 
 /** Which questions learners can practice, and which are due for review. */
 @Injectable()
@@ -30,15 +33,24 @@ export class PracticeService {
     private readonly attempts: AttemptsService,
   ) {}
 
-  async summarize(user: User, timeZone: string): Promise<PracticeSummary> {
+  /** @param withCards counts the cards of own notes, which only their person sees */
+  async summarize(
+    user: User,
+    { timeZone, withCards }: { timeZone: string; withCards: boolean },
+  ): Promise<PracticeSummary> {
     const { manager } = this.source;
-    const row = await summarizePractice(manager, user.id, await findEndOfDay(manager, timeZone));
-    const seconds = row.dueToday ? await this.medianSeconds(user.id) : 0;
+    const end = await findEndOfDay(manager, timeZone);
+    const [questions, cards] = await Promise.all([
+      summarizePractice(manager, user.id, end),
+      withCards ? summarizeCards(manager, user.id, end) : NO_CARDS,
+    ]);
+    const dueToday = questions.dueToday + cards.dueToday;
+    const seconds = dueToday ? await this.medianSeconds(user.id) : 0;
     return {
-      dueToday: row.dueToday,
-      minutes: row.dueToday ? Math.max(1, Math.round((row.dueToday * seconds) / 60)) : 0,
-      nextDueAt: row.nextDueAt?.toISOString() ?? null,
-      hasQuestions: row.hasQuestions,
+      dueToday,
+      minutes: dueToday ? Math.max(1, Math.round((dueToday * seconds) / 60)) : 0,
+      nextDueAt: findEarlier(questions.nextDueAt, cards.nextDueAt)?.toISOString() ?? null,
+      hasQuestions: questions.hasQuestions || cards.total > 0,
     };
   }
 
@@ -90,3 +102,6 @@ export class PracticeService {
     return all.count >= MIN_OWN_ANSWERS ? (all.seconds ?? DEFAULT_SECONDS) : DEFAULT_SECONDS;
   }
 }
+
+const findEarlier = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other);

@@ -3,6 +3,7 @@ import {
   deleteCourses,
   duplicateCourse,
   getEditedCourse,
+  listPossiblePrerequisites,
   publishCourses,
   updateCourse,
 } from '@lectern/contract';
@@ -29,6 +30,11 @@ export class CourseAuthoringController {
   @Endpoint(updateCourse)
   update({ params, body, user }: Input<typeof updateCourse>) {
     return this.authoring.update(params.id, body, user);
+  }
+
+  @Endpoint(listPossiblePrerequisites)
+  listPossiblePrerequisites({ params, query, user }: Input<typeof listPossiblePrerequisites>) {
+    return this.authoring.listPossiblePrerequisites(params.id, query.search, user);
   }
 
   @Endpoint(deleteCourse)

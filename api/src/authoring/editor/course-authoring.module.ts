@@ -28,6 +28,6 @@ import { CoursesModule } from '../../courses/reading/courses.module.js';
     CourseDuplicateService,
     CourseOutlineService,
   ],
-  exports: [CourseOutlineService],
+  exports: [CourseAuthoringService, CourseOutlineService],
 })
 export class CourseAuthoringModule {}

@@ -1,5 +1,6 @@
-import type { ChangeCounts, CourseChange, EditedCourse } from '@lectern/contract';
+import type { ChangeCounts, CourseChange, EditedCourse, LinkedCourse } from '@lectern/contract';
 import {
+  changeCourseOfPaths,
   Course,
   CourseDraft,
   keepAnchorTitles,
@@ -20,6 +21,9 @@ import { STORAGE } from '../../platform/infra.module.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
+import { findPossiblePrerequisites } from '../prerequisites/prerequisites.queries.js';
+import { lockPrerequisites, savePrerequisites } from '../prerequisites/save-prerequisites.js';
+import { requireOneOpening } from '../prerequisites/require-one-opening.js';
 import { CourseOutlineService } from './course-outline.service.js';
 import { storeVersion } from './course-versions.queries.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
@@ -38,6 +42,8 @@ const FIELDS = [
   'certificateMonths',
   'showsNotes',
   'hasDiscussion',
+  'opensAt',
+  'opensAfterDays',
   ...REQUIREMENTS,
 ] as const;
 const UNCHANGED_OUTLINE = {
@@ -99,6 +105,10 @@ export class CourseAuthoringService {
     return this.getCourse(id);
   }
 
+  listPossiblePrerequisites(courseId: string, search: string, person: User): Promise<LinkedCourse[]> {
+    return findPossiblePrerequisites(this.repository.manager, { courseId, search, person });
+  }
+
   /** @returns false where the course was published, or was not, before */
   setPublished(id: string, isPublished: boolean, actor: User): Promise<boolean> {
     return this.repository.manager.transaction(async (manager) => {
@@ -115,7 +125,7 @@ export class CourseAuthoringService {
       const { title } = await lockCourse(manager, id, actor);
       await this.enrollments.lockAll(manager, id);
       await keepAnchorTitles(manager, id);
-      await manager.delete(Course, id);
+      await changeCourseOfPaths(manager, id, () => manager.delete(Course, id));
       const target = { kind: 'course', id, name: title } as const;
       await this.audit.record(manager, { actor, action: 'course.deleted', target });
     });
@@ -126,20 +136,27 @@ export class CourseAuthoringService {
   private async applyChange(
     manager: EntityManager,
     id: string,
-    { version, modules, completes, ...sent }: CourseChange,
+    { version, modules, completes, prerequisiteIds, ...sent }: CourseChange,
     actor: User,
   ): Promise<{ changes: ChangeCounts | null; files: string[] }> {
+    if (prerequisiteIds) await lockPrerequisites(manager);
     const course = await lockCourse(manager, id, actor);
     requireVersion('course', course, version);
     const category = sent.category && this.site.findCategory(sent.category);
     const fields = difference(course, { ...sent, ...(sent.category && { category }) });
     if ('isFeatured' in fields && actor.role !== 'admin')
       throw new Refusal(403, 'authoring.featuredByAdministrators');
+    requireOneOpening({ ...course, ...fields });
+    const hasOthers =
+      prerequisiteIds !== undefined &&
+      (await savePrerequisites(manager, id, { ids: prerequisiteIds, actor }));
     const outline = modules && (await this.outlines.save(manager, id, modules));
-    const changed = [...Object.keys(fields), ...(outline?.changed ?? [])];
+    const details = [...Object.keys(fields), ...(hasOthers ? ['prerequisites'] : [])];
+    const changed = [...details, ...(outline?.changed ?? [])];
     if (!changed.length) return { changes: null, files: [] };
 
-    await manager.update(Course, id, { ...fields, updatedAt: new Date() });
+    const update = () => manager.update(Course, id, { ...fields, updatedAt: new Date() });
+    await ('isPublished' in fields ? changeCourseOfPaths(manager, id, update) : update());
     if (outline?.changed.length || 'language' in fields || 'showsNotes' in fields)
       await writePassages(manager, id);
     if (outline?.changed.length) await reanchorCourse(manager, id);
@@ -154,7 +171,7 @@ export class CourseAuthoringService {
       fields: changed,
     });
     const counts = outline?.counts ?? UNCHANGED_OUTLINE;
-    return { changes: { fields: Object.keys(fields).length, ...counts }, files: outline?.files ?? [] };
+    return { changes: { fields: details.length, ...counts }, files: outline?.files ?? [] };
   }
 
   /** Removes files, and folders (keys that end with a slash). A failure is only logged: the files are not in use. */
@@ -169,14 +186,18 @@ export class CourseAuthoringService {
 /** The fields whose values differ, as they are stored. */
 function difference(
   course: Course,
-  sent: Omit<CourseChange, 'version' | 'modules' | 'completes'>,
+  sent: Omit<CourseChange, 'version' | 'modules' | 'completes' | 'prerequisiteIds'>,
 ): Partial<Fields> {
+  const { opensAt } = sent;
   const stored = {
     ...sent,
+    opensAt: opensAt && new Date(opensAt),
     ...(sent.description === '' && { description: null }),
     ...(sent.price && { price: Number(sent.price).toFixed(2) }),
   };
-  const changed = FIELDS.filter((field) => stored[field] !== undefined && stored[field] !== course[field]);
+  const changed = FIELDS.filter(
+    (field) => stored[field] !== undefined && stored[field]?.valueOf() !== course[field]?.valueOf(),
+  );
   return Object.fromEntries(changed.map((field) => [field, stored[field]]));
 }
 

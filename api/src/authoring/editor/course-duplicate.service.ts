@@ -18,6 +18,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { findPrerequisiteIds, replacePrerequisites } from '../prerequisites/prerequisites.queries.js';
 import { CourseCreationPolicy } from './course-creation.policy.js';
 import { type CopiedFiles, copyCourseFiles } from './copy-course-files.js';
 import { copyQuestionBank } from './copy-question-bank.js';
@@ -34,7 +35,7 @@ export class CourseDuplicateService {
   ) {}
 
   /**
-   * Copies a course with its files and questions. All rows are added in one transaction; the files come first, so that
+   * Copies a course with its files, questions and access conditions, apart from dates. All rows are added in one transaction; the files come first, so that
    * the course is not locked while they are copied.
    * @throws Refusal (403) where only administrators create courses, (409) where the course has too many questions, or was saved meanwhile
    */
@@ -72,7 +73,10 @@ export class CourseDuplicateService {
       thumbnailKey: files.get(course.thumbnailKey),
       isFeatured: false,
       isPublished: false,
+      // Dates are about one run of a course; days after joining and prerequisites stay.
+      opensAt: null,
     });
+    await replacePrerequisites(manager, copyId, await findPrerequisiteIds(manager, course.id));
     const slideIds = await copyModules(manager, course.id, { copyId, files });
     // As with uploads, courses of administrators have no owner.
     if (actor.role === 'instructor')
@@ -93,7 +97,7 @@ async function copyModules(
   const slideIds = new Map<string, string>();
   for (const module of await manager.find(Module, { where: { courseId }, order: { position: 'ASC' } })) {
     const moduleId = randomUUID();
-    await manager.insert(Module, { ...module, id: moduleId, courseId: copyId });
+    await manager.insert(Module, { ...module, id: moduleId, courseId: copyId, opensAt: null });
     const scorm = await manager.findOneBy(ScormPackageRow, { moduleId: module.id });
     // Both have the same files: a package never changes.
     if (scorm)

@@ -3,6 +3,7 @@ import { isPostgresError, Module, Slide, slidePictures, UNIQUE_VIOLATION } from 
 import { cleanSlideHtml } from '@lectern/text';
 import { type EntityManager, In } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
+import { requireOneOpening } from '../prerequisites/require-one-opening.js';
 import { clearPositions, moveModules, moveSlides } from './outline.queries.js';
 
 type OutlineCounts = Omit<ChangeCounts, 'fields'>;
@@ -18,7 +19,7 @@ export interface SavedOutline {
   files: string[];
 }
 
-type ModuleRow = Pick<Module, 'id' | 'title' | 'description' | 'position'>;
+type ModuleRow = Pick<Module, 'id' | 'title' | 'description' | 'opensAt' | 'opensAfterDays' | 'position'>;
 type SlideRow = Pick<Slide, 'id' | 'moduleId' | 'title' | 'content' | 'imageAlt' | 'notes' | 'position'>;
 
 /**
@@ -40,10 +41,10 @@ export async function saveOutline(
     await beforeRearranging();
     await rearrange(manager, courseId, { modules, slides }, { oldModules, oldSlides });
   }
-  const changedModules = changed(modules, oldModules, ['title', 'description']);
+  const changedModules = changed(modules, oldModules, ['title', 'description', 'opensAt', 'opensAfterDays']);
   const changedSlides = changed(slides, oldSlides, ['title', 'content', 'imageAlt', 'notes']);
-  for (const { id, title, description } of changedModules)
-    await manager.update(Module, id, { title, description });
+  for (const { id, title, description, opensAt, opensAfterDays } of changedModules)
+    await manager.update(Module, id, { title, description, opensAt, opensAfterDays });
   for (const { id, title, content, imageAlt, notes } of changedSlides)
     await manager.update(Slide, id, { title, content, imageAlt, notes });
 
@@ -73,7 +74,7 @@ export async function saveOutline(
 
 function moduleRows(sent: ModuleChange[], old: Module[]): ModuleRow[] {
   const known = new Map(old.map((module) => [module.id, module]));
-  return sent.map(({ id, title, description }, position) => {
+  return sent.map(({ id, title, description, ...opening }, position) => {
     const before = known.get(id);
     const newTitle = title ?? before?.title;
     if (newTitle === undefined) throw new Refusal(400, 'authoring.moduleNeedsTitle');
@@ -81,9 +82,23 @@ function moduleRows(sent: ModuleChange[], old: Module[]): ModuleRow[] {
       id,
       title: newTitle,
       description: (description === undefined ? before?.description : description) || null,
+      ...readOpening(opening, before),
       position,
     };
   });
+}
+
+/** @throws Refusal (400) where both are set */
+function readOpening(
+  { opensAt, opensAfterDays }: Pick<ModuleChange, 'opensAt' | 'opensAfterDays'>,
+  before: Module | undefined,
+): Pick<Module, 'opensAt' | 'opensAfterDays'> {
+  const opening = {
+    opensAt: opensAt === undefined ? (before?.opensAt ?? null) : opensAt === null ? null : new Date(opensAt),
+    opensAfterDays: opensAfterDays === undefined ? (before?.opensAfterDays ?? null) : opensAfterDays,
+  };
+  requireOneOpening(opening);
+  return opening;
 }
 
 function slideRows(sent: ModuleChange[], old: Slide[]): SlideRow[] {
@@ -131,7 +146,7 @@ function changed<T extends { id: string }>(parts: T[], old: T[], fields: (keyof 
   const known = new Map(old.map((part) => [part.id, part]));
   return parts.filter((part) => {
     const before = known.get(part.id);
-    return before && fields.some((field) => before[field] !== part[field]);
+    return before && fields.some((field) => before[field]?.valueOf() !== part[field]?.valueOf());
   });
 }
 

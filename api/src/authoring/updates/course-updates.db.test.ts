@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type ApplyUpdate,
   applyCourseUpdate,
+  type ApplyUpdate,
   COURSE_WOULD_COMPLETE,
   createNote,
   discardCourseUpdate,
   getCourseUpdates,
+  getCourseVersion,
   getEditedCourse,
   getEnrollment,
   listAuditEntries,
+  listCourseVersions,
   listNotes,
   saveProgress,
   undoCourseUpdate,
@@ -267,6 +269,14 @@ test('a slide that is kept without a partner stays after the slide that it follo
   expect(await outline(course.id)).toEqual([
     ['A', ['Knots']],
     ['B', ['Kites', 'Strings']],
+  ]);
+  const { body: versions } = await admin.call(listCourseVersions, { params: { id: course.id } });
+  expect(versions.map(({ changes }) => changes)).toMatchObject([{ slidesRemoved: 1, isReordered: true }]);
+  const versionParams = { id: course.id, versionId: versions[0]?.id ?? '' };
+  const { body: former } = await admin.call(getCourseVersion, { params: versionParams });
+  expect(former.modules.map(({ slides }) => slides.map(({ title }) => title))).toEqual([
+    ['Kites', 'Strings'],
+    ['Knots', 'Wind'],
   ]);
 });
 

@@ -18,7 +18,10 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOutline } from '../../courses/reading/find-outline.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
+import { CourseAuthoringService } from '../editor/course-authoring.service.js';
 import { CourseOutlineService } from '../editor/course-outline.service.js';
+import { storeVersion } from '../editor/course-versions.queries.js';
+import type { SavedOutline } from '../editor/save-outline.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { copyProgress, moveLearners, saveExtras } from './course-updates.queries.js';
@@ -36,6 +39,7 @@ export class CourseUpdatesService {
     @InjectRepository(CourseUpdate) private readonly updates: Repository<CourseUpdate>,
     @Inject(STORAGE) private readonly storage: Disk,
     private readonly outlines: CourseOutlineService,
+    private readonly authoring: CourseAuthoringService,
     private readonly audit: AuditService,
   ) {}
 
@@ -58,10 +62,11 @@ export class CourseUpdatesService {
   }
 
   /**
-   * Applies a proposed update in one transaction; learners' progress never falls.
+   * Applies a proposed update in one transaction; learners' progress never falls. Stores the version that it replaces.
    * @throws Refusal (409) with the codes EDIT_CONFLICT, UPDATE_CHANGED and COURSE_WOULD_COMPLETE
    */
   async apply(courseId: string, updateId: string, sent: ApplyUpdate, actor: User): Promise<CourseUpdates> {
+    const before = await this.authoring.getCourse(courseId);
     await this.updates.manager.transaction(async (manager) => {
       const course = await this.lockUnchanged(manager, courseId, sent.version, actor);
       const update = await manager.findOneBy(CourseUpdate, { id: updateId, courseId, state: 'proposed' });
@@ -75,12 +80,13 @@ export class CourseUpdatesService {
       checkSize(plan.outline);
       const removed = removedParts(old, plan.outline);
       const former = await describeOutline(manager, course.thumbnailKey, old, removed.slideIds);
-      await this.write(manager, course, plan, {
+      const counts = await this.write(manager, course, plan, {
         old: old.flatMap(getSlides),
         completes: sent.completes,
         thumbnailKey: update.deck.thumbnailKey ?? course.thumbnailKey,
         beforeRemoval: () => copyProgress(manager, updateId, removed),
       });
+      await storeVersion(manager, before, { changes: { fields: 0, ...counts }, actor });
       await manager.update(CourseUpdate, updateId, {
         state: 'applied',
         former,
@@ -105,6 +111,7 @@ export class CourseUpdatesService {
     { version, completes }: Pick<ApplyUpdate, 'version' | 'completes'>,
     actor: User,
   ): Promise<CourseUpdates> {
+    const before = await this.authoring.getCourse(courseId);
     await this.updates.manager.transaction(async (manager) => {
       const course = await this.lockUnchanged(manager, courseId, version, actor);
       const update = await this.findUndoable(manager, courseId);
@@ -112,12 +119,13 @@ export class CourseUpdatesService {
         throw new Refusal(409, 'authoring.updateNotUndoable', { code: UPDATE_CHANGED });
       const old = (await findOutline(manager, courseId)).flatMap(getSlides);
       const former = await this.withoutMissingFiles(old, update.former);
-      await this.write(manager, course, splitParts(former), {
+      const counts = await this.write(manager, course, splitParts(former), {
         old,
         completes,
         thumbnailKey: former.thumbnailKey,
         beforeProgress: () => restoreLinks(manager, { id: updateId, former }),
       });
+      await storeVersion(manager, before, { changes: { fields: 0, ...counts }, actor });
       await manager.update(CourseUpdate, updateId, { state: 'undone', former: null });
       await this.record(manager, course, actor, { action: 'course.deck-update-undone' });
     });
@@ -134,7 +142,7 @@ export class CourseUpdatesService {
     });
   }
 
-  /** Writes modules, slides, pictures and the search index, and recalculates progress. */
+  /** Writes modules, slides, pictures and the search index, and recalculates progress. @returns what changed */
   private async write(
     manager: EntityManager,
     { id }: Course,
@@ -147,9 +155,9 @@ export class CourseUpdatesService {
       beforeRemoval?: () => Promise<void>;
       beforeProgress?: () => Promise<void>;
     },
-  ): Promise<void> {
+  ): Promise<SavedOutline['counts']> {
     const staying = new Set(outline.flatMap((module) => module.slides.map((slide) => slide.id)));
-    const { isRearranged } = await this.outlines.save(manager, id, outline, async () => {
+    const { isRearranged, counts } = await this.outlines.save(manager, id, outline, async () => {
       await options.beforeRemoval?.();
       await moveLearners(manager, id, findNeighbors(options.old, staying));
     });
@@ -163,6 +171,7 @@ export class CourseUpdatesService {
       mayIssue: isRearranged,
       completes: options.completes,
     });
+    return counts;
   }
 
   /** Orders all changes of a course, so that of two people who decide at once the second gets the 409. */

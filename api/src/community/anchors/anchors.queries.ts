@@ -1,4 +1,4 @@
-import { mayOpenSlides, type Person, pictureIdentity, queryRows, sql } from '@lectern/data';
+import { isModuleOpen, mayOpenSlides, type Person, pictureIdentity, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** The slide that a note or thread is about. */
@@ -33,6 +33,7 @@ export async function lockAnchorSlide(
       JOIN modules ON modules.id = slides.module_id
       JOIN courses ON courses.id = modules.course_id
      WHERE slides.id = ${slideId} AND ${mayOpenSlides(person)}
+       AND ${isModuleOpen(sql`modules.id`, sql`${person.id}::uuid`)}
        FOR SHARE OF slides`,
   );
   return slide;

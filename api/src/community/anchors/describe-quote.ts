@@ -1,5 +1,5 @@
-import type { NoteQuote } from '@lectern/contract';
-import { anchorQuote, CONTEXT_LETTERS, sliceLetters, toLetters } from '@lectern/data';
+import { type NoteQuote, QUOTE_CONTEXT_LETTERS } from '@lectern/contract';
+import { anchorQuote, sliceLetters, toLetters } from '@lectern/data';
 import { slideText } from '@lectern/text';
 
 /**
@@ -11,8 +11,8 @@ export function describeQuote(sent: NoteQuote, content: string) {
   const letters = toLetters(text);
   const selector = {
     quote: toLetters(sent.text),
-    prefix: toLetters(sent.prefix).slice(-CONTEXT_LETTERS),
-    suffix: toLetters(sent.suffix).slice(0, CONTEXT_LETTERS),
+    prefix: toLetters(sent.prefix).slice(-QUOTE_CONTEXT_LETTERS),
+    suffix: toLetters(sent.suffix).slice(0, QUOTE_CONTEXT_LETTERS),
     start: sent.start,
   };
   const { isChanged, range } = anchorQuote(letters, selector);
@@ -21,9 +21,9 @@ export function describeQuote(sent: NoteQuote, content: string) {
     // With the line ends of the slide, which browsers leave out of a selection.
     quote: isFound ? sliceLetters(text, range.start, range.end) : sent.text.trim(),
     prefix: isFound
-      ? letters.slice(Math.max(0, range.start - CONTEXT_LETTERS), range.start)
+      ? letters.slice(Math.max(0, range.start - QUOTE_CONTEXT_LETTERS), range.start)
       : selector.prefix,
-    suffix: isFound ? letters.slice(range.end, range.end + CONTEXT_LETTERS) : selector.suffix,
+    suffix: isFound ? letters.slice(range.end, range.end + QUOTE_CONTEXT_LETTERS) : selector.suffix,
     firstLetter: isFound ? range.start : sent.start,
     startLetter: range?.start ?? null,
     endLetter: range?.end ?? null,

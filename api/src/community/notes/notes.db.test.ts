@@ -172,6 +172,44 @@ test('an edit elsewhere makes the next save a conflict, and a repeated save is n
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'edit-conflict' }]);
 });
 
+test('a note that was edited on two devices becomes two, once, and an edit ends the remark', async () => {
+  const { client, highlight, list } = await aLearner();
+  const note = await highlight();
+  const save = (own: { text: string; version: number; color?: string; copyId?: string }, id = note.id) =>
+    client.call(updateNote, {
+      params: { noteId: id },
+      body: { color: 'green', copyId: randomUUID(), ...own },
+    });
+  await save({ text: 'On the phone', version: note.version });
+  const late = { text: 'On the laptop', version: note.version, copyId: randomUUID() };
+  expect((await save(late)).body).toMatchObject({
+    ...{ id: late.copyId, text: 'On the laptop', isCopy: true, version: 1 },
+    ...{ quote: BUTTER, range: note.range, slide: { id: note.slide.id } },
+  });
+  expect((await save(late)).body).toMatchObject({ id: late.copyId, version: 1 });
+  expect((await list()).map(({ text, isCopy }) => [text, isCopy])).toEqual([
+    ['On the phone', false],
+    ['On the laptop', true],
+  ]);
+  expect((await save({ text: 'Both', version: 1 }, late.copyId)).body).toMatchObject({ isCopy: false });
+  // A color alone is no text that could be lost.
+  const pink = { text: 'On the phone', version: note.version, color: 'pink' };
+  expect((await save(pink)).body).toMatchObject({ id: note.id, color: 'pink' });
+  expect(await list()).toHaveLength(2);
+});
+
+test('a text does not become a note of another person', async () => {
+  const { course, client, highlight } = await aLearner();
+  const note = await highlight();
+  const classmate = await aLearner({ course });
+  const theirs = await classmate.highlight();
+  const params = { noteId: note.id };
+  const body = { color: 'green', copyId: theirs.id, version: note.version };
+  await client.call(updateNote, { params, body: { ...body, text: 'One' } });
+  expect((await client.call(updateNote, { params, body: { ...body, text: 'Two' } })).status).toBe(409);
+  expect((await classmate.list()).map(({ text }) => text)).toEqual([theirs.text]);
+});
+
 test('a deleted note can be brought back for a day, then retention deletes it', async () => {
   const { client, highlight, create, burns, list } = await aLearner();
   const note = await highlight();

@@ -1,6 +1,7 @@
 import { NOTE_PAGE_SIZE, NOTE_UNDO_HOURS, type NoteKind, type Paged } from '@lectern/contract';
 import {
   changeRows,
+  isModuleOpen,
   join,
   mayOpenSlides,
   type Person,
@@ -26,16 +27,18 @@ const JOINED = sql`
   notes
   LEFT JOIN courses ON courses.id = notes.course_id
   LEFT JOIN slides ON slides.id = notes.slide_id
-  LEFT JOIN modules ON modules.id = slides.module_id`;
+  LEFT JOIN modules ON modules.id = slides.module_id
+  LEFT JOIN note_cards cards ON cards.note_id = notes.id`;
 
 const columns = (person: Person): Sql => sql`
   notes.id, notes.kind, notes.quote, notes.start_letter AS "startLetter", notes.end_letter AS "endLetter",
-  notes.place_x AS "placeX", notes.place_y AS "placeY", notes.color, notes.text, notes.is_changed AS "isChanged",
-  notes.version, notes.created_at AS "createdAt", notes.updated_at AS "updatedAt",
+  notes.place_x AS "placeX", notes.place_y AS "placeY", notes.color, notes.text, notes.is_changed AS "isChanged", notes.is_copy AS "isCopy",
+  cards.front AS "cardFront", notes.version, notes.created_at AS "createdAt", notes.updated_at AS "updatedAt",
   courses.id AS "courseId", courses.slug AS "courseSlug", coalesce(courses.title, notes.course_title) AS "courseTitle",
   modules.id AS "moduleId", coalesce(modules.title, notes.module_title) AS "moduleTitle",
   slides.id AS "slideId", coalesce(slides.title, notes.slide_title) AS "slideTitle",
-  slides.position + 1 AS "slideNumber", slides.id IS NOT NULL AND ${mayOpenSlides(person)} AS "canOpen"`;
+  slides.position + 1 AS "slideNumber", slides.id IS NOT NULL AND ${mayOpenSlides(person)}
+    AND ${isModuleOpen(sql`modules.id`, sql`${person.id}::uuid`)} AS "canOpen"`;
 
 const isOwn = ({ id }: Person): Sql => sql`notes.user_id = ${id}::uuid AND notes.deleted_at IS NULL`;
 
@@ -53,16 +56,11 @@ export function findModuleNotes(
   );
 }
 
-export async function findNote(
-  manager: EntityManager,
-  id: string,
-  person: Person,
-): Promise<NoteRow | undefined> {
-  const [row] = await queryRows<NoteRow>(
+export function findNotesById(manager: EntityManager, ids: string[], person: Person): Promise<NoteRow[]> {
+  return queryRows<NoteRow>(
     manager,
-    sql`SELECT ${columns(person)} FROM ${JOINED} WHERE ${isOwn(person)} AND notes.id = ${id}`,
+    sql`SELECT ${columns(person)} FROM ${JOINED} WHERE ${isOwn(person)} AND notes.id = ANY (${ids}::uuid[])`,
   );
-  return row;
 }
 
 /** SQL: quote, text or the title of the slide have all words of a search. The searched text is computed once for each note. */

@@ -12,15 +12,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { describeQuote } from '../anchors/describe-quote.js';
+import { describeAnchor } from '../anchors/describe-anchor.js';
 import { type AnchorSlide, lockAnchorSlide } from '../anchors/anchors.queries.js';
 import {
   countNotes,
   findBookmark,
   findModuleNotes,
-  findNote,
   findNoteCourses,
   findNotes,
+  findNotesById,
   findNotesInOrder,
   type NoteFilter,
   setDeleted,
@@ -73,20 +73,42 @@ export class NotesService {
     });
   }
 
-  /** @throws Refusal (409) with the code EDIT_CONFLICT */
-  update(id: string, { version, text, color }: NoteChange, user: User): Promise<NoteOnWire> {
+  /** @throws Refusal (409) with the code EDIT_CONFLICT where the text was changed elsewhere and there is no `copyId` */
+  update(id: string, { version, text, color, copyId }: NoteChange, user: User): Promise<NoteOnWire> {
     return this.source.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const note = await manager.findOne(Note, { where: { id, userId: user.id }, lock });
       if (!note || note.deletedAt) throw new Refusal(404, 'community.note.gone');
+      if (copyId && note.text !== text && note.version !== version)
+        return this.copy(manager, note, { id: copyId, text, color }, user);
       // A repetition of a save whose answer was lost is no conflict.
       const isSaved = note.text === text && note.color === color;
       if (!isSaved) {
-        requireVersion('note', note, version);
-        await manager.update(Note, id, { text, color });
+        if (!copyId) requireVersion('note', note, version);
+        await manager.update(Note, id, { text, color, isCopy: false });
       }
       return this.read(manager, id, user);
     });
+  }
+
+  /** Keeps a text beside the one that was saved elsewhere; the limit of notes does not count here, so that no text is lost. */
+  private async copy(
+    manager: EntityManager,
+    note: Note,
+    own: Pick<Note, 'id' | 'text' | 'color'>,
+    user: User,
+  ): Promise<NoteOnWire> {
+    const { createdAt: _, updatedAt: __, version: ___, ...anchor } = note;
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Note)
+      .values({ ...anchor, ...own, isCopy: true })
+      .orIgnore()
+      .execute();
+    const isOwn = await manager.existsBy(Note, { id: own.id, userId: user.id });
+    if (!isOwn) throw new Refusal(409, 'community.note.idInUse');
+    return this.read(manager, own.id, user);
   }
 
   async delete(id: string): Promise<void> {
@@ -116,7 +138,7 @@ export class NotesService {
   }
 
   private async read(manager: EntityManager, id: string, user: User): Promise<NoteOnWire> {
-    const row = await findNote(manager, id, user);
+    const [row] = await findNotesById(manager, [id], user);
     if (!row) throw new Refusal(404, 'community.note.gone');
     return presentNote(row);
   }
@@ -128,17 +150,7 @@ function checkSubject({ kind, quote, place }: NewNote): void {
     throw new Refusal(400, 'community.note.onlyOnePlace');
 }
 
-/** The slide may have changed since the person read it: the quote is looked for in its present text. */
-function toRow(
-  { id, kind, quote, place, color, text, slideId }: NewNote,
-  slide: AnchorSlide,
-  userId: string,
-) {
-  const { courseId, courseTitle, moduleTitle, slideTitle, content, contentHash, picture } = slide;
-  return {
-    ...{ id, userId, kind, color, text, slideId, firstSlideId: slideId },
-    ...{ courseId, courseTitle, moduleTitle, slideTitle },
-    ...(place && { placeX: place.x, placeY: place.y, picture }),
-    ...(quote && { ...describeQuote(quote, content), contentHash }),
-  };
-}
+const toRow = (sent: NewNote, slide: AnchorSlide, userId: string) => ({
+  ...{ id: sent.id, userId, kind: sent.kind, color: sent.color, text: sent.text },
+  ...{ courseTitle: slide.courseTitle, ...describeAnchor(sent, slide) },
+});

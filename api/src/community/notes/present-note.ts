@@ -1,52 +1,34 @@
-import type { Note as NoteOnWire, NoteState } from '@lectern/contract';
+import type { Note as NoteOnWire } from '@lectern/contract';
 import type { Note } from '@lectern/data';
+import { type AnchorRow, presentAnchor } from '../anchors/present-anchor.js';
 
 /** A note with the present titles of its slide. */
-export type NoteRow = Pick<
-  Note,
-  | 'id'
-  | 'kind'
-  | 'quote'
-  | 'startLetter'
-  | 'endLetter'
-  | 'placeX'
-  | 'placeY'
-  | 'color'
-  | 'text'
-  | 'isChanged'
-  | 'version'
-  | 'createdAt'
-  | 'updatedAt'
-> & {
-  courseId: string | null;
-  courseSlug: string | null;
-  courseTitle: string;
-  moduleId: string | null;
-  moduleTitle: string;
-  slideId: string | null;
-  slideTitle: string;
-  slideNumber: number | null;
-  canOpen: boolean;
-};
+export type NoteRow = AnchorRow &
+  Pick<
+    Note,
+    | 'id'
+    | 'kind'
+    | 'color'
+    | 'text'
+    | 'isCopy'
+    | 'version'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'courseTitle'
+    | 'courseId'
+  > & {
+    courseSlug: string | null;
+    cardFront: string | null;
+    canOpen: boolean;
+  };
 
 export function presentNote(row: NoteRow): NoteOnWire {
-  const { id, kind, quote, color, text, version, startLetter, endLetter, placeX, placeY } = row;
-  const isFound = row.slideId !== null && startLetter !== null && endLetter !== null;
+  const { id, kind, color, text, isCopy, version, cardFront, canOpen } = row;
   return {
-    ...{ id, kind, quote, color, text, version },
-    range: isFound ? { start: startLetter, end: endLetter } : null,
-    place: placeX !== null && placeY !== null ? { x: placeX, y: placeY } : null,
-    state: chooseState(row),
+    ...{ id, kind, color, text, isCopy, version, cardFront, canOpen },
+    ...presentAnchor(row),
     course: { id: row.courseId, slug: row.courseSlug, title: row.courseTitle },
-    module: { id: row.moduleId, title: row.moduleTitle },
-    slide: { id: row.slideId, title: row.slideTitle, number: row.slideNumber },
-    canOpen: row.canOpen,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-function chooseState({ slideId, isChanged }: Pick<NoteRow, 'slideId' | 'isChanged'>): NoteState {
-  if (slideId === null) return 'removed';
-  return isChanged ? 'changed' : 'exact';
 }

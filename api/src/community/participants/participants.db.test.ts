@@ -33,6 +33,12 @@ async function aWorld() {
   const post = await answer(thread, { client: asker.client });
   const quiet = await askPeople({ audience: 'instructors' });
 
+  const noteId = randomUUID();
+  const quote = { text: 'Never put butter on a burn.', prefix: '', suffix: '', start: 43 };
+  const note = { id: noteId, slideId: slides[0].id, kind: 'highlight', quote };
+  await asker.client.call(contract.createNote, { body: note });
+  await asker.client.call(contract.saveNoteCard, { params: { noteId }, body: { front: 'What never?' } });
+
   const stranger = await api.as(await api.aUser());
   const otherLearner = await api.as((await api.anEnrollment()).user);
   const otherInstructor = await anInstructor(api, await api.aCourse());
@@ -53,7 +59,7 @@ async function aWorld() {
   const suspended = await discussed.aLearner('Suspended');
   await manager.update(User, suspended.user.id, { role: 'suspended' });
   return {
-    ...{ course, thread, quiet, post, slideId: slides[0].id, moduleId: course.modules[0]?.id ?? '' },
+    ...{ course, thread, quiet, post, noteId, slideId: slides[0].id, moduleId: course.modules[0]?.id ?? '' },
     outside: {
       ...{ stranger, otherLearner, left: left.client, suspended: suspended.client, visitor: api.visitor },
       ...{ otherInstructor: otherInstructor.client, removed: removed.client, demoted: demoted.client },
@@ -156,4 +162,51 @@ test('a thread for instructors is read by them and the asker alone, and classmat
         404,
       ]);
   expect((await send(inside.classmate, 'acceptAnswer', [thread.id, post.id])).status).toBe(403);
+});
+
+/** Calls about a note of the asker. */
+const NOTE_CALLS = {
+  updateNote: ({ noteId }) => ({
+    params: { noteId },
+    body: { version: 1, text: 'Mine now.', color: 'pink' },
+  }),
+  deleteNote: ({ noteId }) => ({ params: { noteId } }),
+  restoreNote: ({ noteId }) => ({ params: { noteId } }),
+  saveNoteCard: ({ noteId }) => ({ params: { noteId }, body: { front: 'Mine now.' } }),
+  deleteNoteCard: ({ noteId }) => ({ params: { noteId } }),
+  reviewCard: ({ noteId }) => ({ params: { noteId }, body: { rating: 'good', requestId: randomUUID() } }),
+  undoCardReview: ({ noteId }) => ({ params: { noteId, requestId: randomUUID() } }),
+} satisfies Record<string, (world: World) => Sent>;
+
+test('a note and its card are refused to everybody but their person, and nothing of them is in lists', async () => {
+  const { inside, outside, noteId, slideId, moduleId } = world;
+  const { asker, ...others } = inside;
+  const read = () =>
+    api.database.source.query(
+      'SELECT notes.*, front, reviews FROM notes JOIN note_cards ON note_id = notes.id WHERE notes.id = $1',
+      [noteId],
+    );
+  const before: unknown = await read();
+  for (const [who, client] of Object.entries({ ...others, ...outside })) {
+    const isSignedOut = who === 'visitor' || who === 'suspended';
+    for (const [name, sent] of Object.entries(NOTE_CALLS)) {
+      const { status } = await ask(client, contract[name as 'updateNote'] as Endpoint, sent(world));
+      expect([name, who, status]).toEqual([name, who, isSignedOut ? 401 : 404]);
+    }
+    if (isSignedOut) continue;
+    const lists = await Promise.all([
+      client.call(contract.listNotes, { query: {} }),
+      client.call(contract.listModuleNotes, { params: { moduleId } }),
+      client.call(contract.listDueCards, { query: { timeZone: 'UTC' } }),
+    ]);
+    expect([who, JSON.stringify(lists.map(({ body }) => body))]).not.toEqual([
+      who,
+      expect.stringContaining('butter'),
+    ]);
+    if (who in others) continue;
+    const body = { id: randomUUID(), slideId, kind: 'bookmark' };
+    expect([who, (await client.call(contract.createNote, { body })).status]).toEqual([who, 404]);
+  }
+  expect(await read()).toEqual(before);
+  expect((await asker.call(contract.listNotes, { query: {} })).body.total).toBe(1);
 });

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type AnchorSlide, lockAnchorSlide } from '../anchors/anchors.queries.js';
-import { describeQuote } from '../anchors/describe-quote.js';
+import { describeAnchor } from '../anchors/describe-anchor.js';
 import { requireReaders } from '../participants/require-readers.js';
 import { addWriter, saveMentions } from '../posts/posts.queries.js';
 import { ThreadReader } from './thread-reader.service.js';
@@ -52,7 +52,7 @@ export class AskService {
     return this.source.transaction(async (manager) => {
       const found = await findTutorQuestion(manager, messageId, user.id);
       if (!found) throw new Refusal(404, 'community.thread.notForwardable');
-      const nearest = await findNearestSlides(manager, [...new Set(found.slideIds)]);
+      const nearest = await findNearestSlides(manager, [...new Set(found.slideIds)], user);
       const chosen = slideId ?? nearest[0]?.slideId;
       if (!chosen) throw new Refusal(400, 'community.thread.needsSlide');
       const nearestSlideIds = nearest.slice(0, THREAD_LIMITS.nearest).map((slide) => slide.slideId);
@@ -96,15 +96,7 @@ export class AskService {
   }
 }
 
-function toRow(
-  { id, slideId, quote, place, title, audience }: NewThread,
-  slide: AnchorSlide,
-  askerId: string,
-) {
-  const { courseId, moduleTitle, slideTitle, content, contentHash, picture } = slide;
-  return {
-    ...{ id, courseId, slideId, firstSlideId: slideId, moduleTitle, slideTitle, title, audience, askerId },
-    ...(place && { placeX: place.x, placeY: place.y, picture }),
-    ...(quote && { ...describeQuote(quote, content), contentHash }),
-  };
-}
+const toRow = (sent: NewThread, slide: AnchorSlide, askerId: string) => ({
+  ...{ id: sent.id, title: sent.title, audience: sent.audience, askerId },
+  ...describeAnchor(sent, slide),
+});

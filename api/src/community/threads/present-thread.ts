@@ -2,12 +2,12 @@ import {
   type ListedThread,
   type MentionedPerson,
   type NearestSlide,
-  type NoteState,
   readMentions,
   replaceMentions,
   type ThreadAudience,
   toSingleLine,
 } from '@lectern/contract';
+import { type AnchorRow, presentAnchor } from '../anchors/present-anchor.js';
 import { presentPerson } from '../posts/present-post.js';
 
 /** Longest beginning of a question in a list, in characters. */
@@ -16,7 +16,7 @@ const EXCERPT_LENGTH = 200;
 const NO_NAME = '…';
 
 /** A thread as a person reads it. */
-export interface ThreadRow {
+export interface ThreadRow extends AnchorRow {
   id: string;
   title: string;
   /** Beginning of the question's text. */
@@ -29,17 +29,6 @@ export interface ThreadRow {
   courseSlug: string;
   courseTitle: string;
   isTaught: boolean;
-  moduleId: string | null;
-  moduleTitle: string;
-  slideId: string | null;
-  slideTitle: string;
-  slideNumber: number | null;
-  quote: string | null;
-  startLetter: number | null;
-  endLetter: number | null;
-  placeX: number | null;
-  placeY: number | null;
-  isChanged: boolean;
   answerCount: number;
   postCount: number;
   acceptedPostId: string | null;
@@ -61,21 +50,15 @@ export function presentThread(
   row: ThreadRow,
   { userId, people }: { userId: string; people: Map<string, MentionedPerson> },
 ): ListedThread {
-  const { id, title, audience, quote, isFollowed, isUnread, answerCount, reportCount } = row;
-  const { startLetter, endLetter, placeX, placeY } = row;
-  const isFound = row.slideId !== null && startLetter !== null && endLetter !== null;
+  const { id, title, audience, isFollowed, isUnread, answerCount, reportCount } = row;
   const isAnswered = row.acceptedPostId !== null;
   return {
-    ...{ id, title, audience, quote, isFollowed, isUnread, answerCount, reportCount, isAnswered },
+    ...{ id, title, audience, isFollowed, isUnread, answerCount, reportCount, isAnswered },
+    ...presentAnchor(row),
     excerpt: toExcerpt(row.text, people),
     asker: presentPerson(row.askerId, row.askerName, row.isAskerInstructor),
     isOwn: row.askerId === userId,
     course: { id: row.courseId, slug: row.courseSlug, title: row.courseTitle },
-    module: { id: row.moduleId, title: row.moduleTitle },
-    slide: { id: row.slideId, title: row.slideTitle, number: row.slideNumber },
-    range: isFound ? { start: startLetter, end: endLetter } : null,
-    place: placeX !== null && placeY !== null ? { x: placeX, y: placeY } : null,
-    state: chooseState(row),
     isOpen: !isAnswered && !row.isClosed && !row.isHidden && !row.isDeleted,
     isAcceptedByInstructor: row.isAcceptedByInstructor,
     isClosed: row.isClosed,
@@ -85,11 +68,6 @@ export function presentThread(
     createdAt: row.createdAt.toISOString(),
     lastPostAt: row.lastPostAt.toISOString(),
   };
-}
-
-function chooseState({ slideId, isChanged }: Pick<ThreadRow, 'slideId' | 'isChanged'>): NoteState {
-  if (slideId === null) return 'removed';
-  return isChanged ? 'changed' : 'exact';
 }
 
 function toExcerpt(text: string, people: Map<string, MentionedPerson>): string {

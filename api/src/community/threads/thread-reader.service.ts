@@ -23,9 +23,8 @@ export class ThreadReader {
     { items, total }: Paged<ThreadRow>,
     person: Person,
   ): Promise<Paged<InboxThread>> {
-    const slides = await findNearestSlides(manager, [
-      ...new Set(items.flatMap(({ nearestSlideIds }) => nearestSlideIds)),
-    ]);
+    const nearestIds = [...new Set(items.flatMap(({ nearestSlideIds }) => nearestSlideIds))];
+    const slides = await findNearestSlides(manager, nearestIds, person);
     const threads = await this.presentList(manager, items, person);
     const nearest = items.map((row) => chooseNearest(row, slides));
     return { items: threads.map((thread, at) => ({ ...thread, nearest: nearest[at] ?? [] })), total };
@@ -44,7 +43,7 @@ export class ThreadReader {
       ...listed,
       question,
       accepted: posts.find((post) => post.isAccepted) ?? null,
-      nearest: await findNearestSlides(manager, row.nearestSlideIds),
+      nearest: await findNearestSlides(manager, row.nearestSlideIds, person),
       canAnswer: !row.isClosed && row.postCount < POST_LIMITS.posts,
       canAccept: listed.isOwn || row.isTaught,
       canModerate: row.isTaught,

@@ -7,6 +7,7 @@ import {
 } from '@lectern/contract';
 import {
   type ComparedWords,
+  isModuleOpen,
   join,
   type Person,
   queryRow,
@@ -160,7 +161,7 @@ export function countBySlide(
   );
 }
 
-/** Whether the person takes part in the discussion of the course of a module. */
+/** Whether the person takes part in the discussion of the course of a module that is open to them. */
 export async function canAskInModule(
   manager: EntityManager,
   moduleId: string,
@@ -169,7 +170,9 @@ export async function canAskInModule(
   const ofModule = sql`courses.id = (SELECT modules.course_id FROM modules WHERE modules.id = ${moduleId})`;
   const { canAsk } = await queryRow<{ canAsk: boolean }>(
     manager,
-    sql`SELECT EXISTS (${selectOwnCourses(person, ofModule)}) AS "canAsk"`,
+    sql`
+    SELECT EXISTS (${selectOwnCourses(person, ofModule)})
+           AND ${isModuleOpen(sql`${moduleId}::uuid`, sql`${person.id}::uuid`)} AS "canAsk"`,
   );
   return canAsk;
 }
@@ -228,8 +231,12 @@ export function findSimilar(
   );
 }
 
-/** Finds those slides that courses still have, in the order of the ids. */
-export function findNearestSlides(manager: EntityManager, ids: string[]): Promise<NearestSlide[]> {
+/** Finds those slides that courses still have and that are open to the person, in the order of the ids. */
+export function findNearestSlides(
+  manager: EntityManager,
+  ids: string[],
+  { id }: Person,
+): Promise<NearestSlide[]> {
   if (!ids.length) return Promise.resolve([]);
   return queryRows<NearestSlide>(
     manager,
@@ -239,6 +246,7 @@ export function findNearestSlides(manager: EntityManager, ids: string[]): Promis
       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given (id, at)
       JOIN slides ON slides.id = given.id
       JOIN modules ON modules.id = slides.module_id
+     WHERE ${isModuleOpen(sql`modules.id`, sql`${id}::uuid`)}
      ORDER BY given.at`,
   );
 }

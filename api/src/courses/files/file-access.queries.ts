@@ -1,4 +1,12 @@
-import { isTaughtBy, type Person, queryPrepared, sql } from '@lectern/data';
+import {
+  isCourseOpen,
+  isModuleOpen,
+  isTaughtBy,
+  type Person,
+  queryPrepared,
+  type Sql,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** What decides whether a person may read a file of a course. */
@@ -7,7 +15,26 @@ export interface FileFacts {
   isThumbnail: boolean;
   isEnrolled: boolean;
   isTaught: boolean;
+  /** Whether the course, and a module with a slide of the file, are open to the person. */
+  isOpen: boolean;
 }
+
+/** The width in the name of a smaller picture, as `smallerKey` writes it. */
+const WIDTH = '-[0-9]+(\\.[a-z0-9]+)$';
+
+/** SQL: rows of the slides of a course that have the file, in any width. */
+const slidesWithFile = (key: string): Sql => sql`
+  SELECT modules.id AS module_id
+    FROM modules JOIN slides ON slides.module_id = modules.id
+   WHERE modules.course_id = courses.id
+     AND (slides.image_key IN (${key}::text, regexp_replace(${key}::text, ${WIDTH}, '\\1')) OR slides.audio_key = ${key}::text)`;
+
+/** SQL: no module of the row `courses` has the file, or one that is open has it; read only where modules have conditions. */
+const isFileOpen = (key: string, userId: Sql): Sql => sql`(
+  NOT EXISTS (SELECT FROM modules
+               WHERE modules.course_id = courses.id
+                 AND (modules.opens_at IS NOT NULL OR modules.opens_after_days IS NOT NULL))
+  OR coalesce((SELECT bool_or(${isModuleOpen(sql`owners.module_id`, userId)}) FROM (${slidesWithFile(key)}) owners), true))`;
 
 /** @param key storage key of the file */
 export async function findFileFacts(
@@ -16,6 +43,7 @@ export async function findFileFacts(
   key: string,
   person: Person | null,
 ): Promise<FileFacts | undefined> {
+  const userId = sql`${person?.id ?? null}::uuid`;
   const [facts] = await queryPrepared<FileFacts>(
     manager,
     sql`
@@ -23,8 +51,9 @@ export async function findFileFacts(
            courses.thumbnail_key IS NOT DISTINCT FROM ${key}::text AS "isThumbnail",
            EXISTS (SELECT FROM enrollments
                     WHERE enrollments.course_id = courses.id
-                      AND enrollments.user_id = ${person?.id ?? null}::uuid) AS "isEnrolled",
-           ${isTaughtBy(sql`courses.id`, person)} AS "isTaught"
+                      AND enrollments.user_id = ${userId}) AS "isEnrolled",
+           ${isTaughtBy(sql`courses.id`, person)} AS "isTaught",
+           ${isCourseOpen(sql`courses.id`, userId)} AND ${isFileOpen(key, userId)} AS "isOpen"
       FROM courses WHERE courses.id = ${courseId}::uuid`,
   );
   return facts;

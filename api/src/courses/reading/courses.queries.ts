@@ -1,4 +1,4 @@
-import type { CourseDetail } from '@lectern/contract';
+import type { AccessConditions, CourseDetail } from '@lectern/contract';
 import {
   certificateRequirements,
   isCourseVisibleTo,
@@ -7,6 +7,7 @@ import {
   queryRow,
   queryRows,
   raw,
+  type Sql,
   sql,
   sqlFullName,
 } from '@lectern/data';
@@ -15,10 +16,27 @@ import type { EntityManager } from 'typeorm';
 /** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
 export type Reader = Person | { role: 'admin' } | null;
 
+/** Whether the product itself reads, for which nothing is locked. */
+export const isProduct = (reader: Reader): reader is { role: 'admin' } =>
+  reader !== null && !('id' in reader);
+
 export type CourseFacts = Pick<
   CourseDetail,
   'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
->;
+> & { accessConditions: AccessConditions | null };
+
+/** SQL: the conditions of a row of `courses`, with the prerequisites that the reader may open; null without any. */
+const accessConditions = (reader: Reader): Sql => sql`
+  (SELECT json_build_object('opensAt', courses.opens_at, 'opensAfterDays', courses.opens_after_days,
+                            'prerequisites', needed.courses)
+     FROM (SELECT coalesce(json_agg(json_build_object('id', required.id, 'slug', required.slug, 'title', required.title)
+                                    ORDER BY required.title, required.id), '[]') AS courses,
+                  count(*) AS count
+             FROM course_prerequisites prerequisites
+             JOIN courses required ON required.id = prerequisites.required_id
+            WHERE prerequisites.course_id = courses.id
+              AND ${isCourseVisibleTo(sql`required`, reader as Person | null)}) needed
+    WHERE courses.opens_at IS NOT NULL OR courses.opens_after_days IS NOT NULL OR needed.count > 0)`;
 
 /** The people who teach the course and have a name, the owner first; an email address is never shown here. */
 const INSTRUCTORS = sql`ARRAY(
@@ -38,7 +56,8 @@ export async function findFacts(
     sql`
     SELECT ${certificateRequirements(sql`courses`)} AS "certificateRequirements",
            courses.certificate_months AS "certificateMonths", ${INSTRUCTORS} AS instructors,
-           ${isTaughtBy(sql`courses.id`, reader as Person | null)} AS "canPreview"
+           ${isTaughtBy(sql`courses.id`, reader as Person | null)} AS "canPreview",
+           ${accessConditions(reader)} AS "accessConditions"
       FROM courses WHERE courses.id = ${courseId}`,
   );
   return facts;

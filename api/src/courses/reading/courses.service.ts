@@ -2,12 +2,16 @@ import type {
   Category,
   Course as CourseOnWire,
   CourseDetail,
+  Lock,
   Module as ModuleOnWire,
   Slide as SlideOnWire,
 } from '@lectern/contract';
 import {
   Course,
   Enrollment,
+  findCourseLock,
+  findModuleLock,
+  findModuleLocks,
   Module,
   ScormPackageRow,
   Slide,
@@ -20,8 +24,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { type CourseFacts, findFacts, isVisibleTo, type Reader } from './courses.queries.js';
-import { presentCourse, presentModule, presentSlide } from './present-course.js';
+import { type CourseFacts, findFacts, isProduct, isVisibleTo, type Reader } from './courses.queries.js';
+import { presentConditions, presentCourse, presentModule, presentSlide } from './present-course.js';
+import { requireOpenModule } from './require-open.js';
 
 type CourseKey = { id: string } | { slug: string };
 /** Courses, their modules and slides. Only administrators and their instructors see drafts. */
@@ -61,15 +66,22 @@ export class CoursesService {
   /** @throws Refusal (404) also for a draft that this person may not see */
   async detail(key: CourseKey, user: Reader): Promise<CourseDetail> {
     const course = await this.find(key, user);
-    const [modules, facts] = await Promise.all([
-      this.findModules(course.id),
+    const [modules, { accessConditions, ...facts }, lock] = await Promise.all([
+      this.findModules(course.id, user),
       this.requireFacts(course.id, user),
+      isProduct(user) ? undefined : findCourseLock(this.courses.manager, course.id, user?.id ?? null),
     ]);
-    return { ...presentCourse(course), ...facts, modules };
+    return {
+      ...presentCourse(course),
+      ...facts,
+      ...(accessConditions && { accessConditions: presentConditions(accessConditions) }),
+      ...(lock && { lock }),
+      modules,
+    };
   }
 
   async listModules(key: CourseKey, user: User | null): Promise<ModuleOnWire[]> {
-    return this.findModules((await this.find(key, user)).id);
+    return this.findModules((await this.find(key, user)).id, user);
   }
 
   async module(moduleId: string, user: User | null): Promise<ModuleOnWire> {
@@ -78,11 +90,12 @@ export class CoursesService {
       relations: { course: true },
     });
     if (!module) throw new Refusal(404, 'courses.moduleNotFound');
-    const [slideCount, isScorm] = await Promise.all([
+    const [slideCount, isScorm, lock] = await Promise.all([
       this.slides.countBy({ moduleId }),
       this.slides.manager.existsBy(ScormPackageRow, { moduleId }),
+      findModuleLock(this.slides.manager, moduleId, user?.id ?? null),
     ]);
-    return presentModule(module, slideCount, isScorm);
+    return presentModule(module, { slideCount, isScorm, lock });
   }
 
   /** The slides, each with whether this learner has seen it. */
@@ -91,6 +104,7 @@ export class CoursesService {
     const enrollment = await this.enrollments.findOneBy({ courseId, userId: user.id });
     if (!enrollment && !(await teachesCourse(this.courses.manager, courseId, user)))
       throw new Refusal(403, 'courses.enrollFirst');
+    await requireOpenModule(this.courses.manager, moduleId, user);
     const [course, slides, views, languages] = await Promise.all([
       this.courses.findOneByOrFail({ id: courseId }),
       this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
@@ -122,7 +136,10 @@ export class CoursesService {
     return facts;
   }
 
-  private async findModules(courseId: string): Promise<ModuleOnWire[]> {
+  private async findModules(courseId: string, reader: Reader): Promise<ModuleOnWire[]> {
+    const locks = isProduct(reader)
+      ? new Map<string, Lock>()
+      : await findModuleLocks(this.modules.manager, courseId, reader?.id ?? null);
     const { entities, raw } = await this.modules
       .createQueryBuilder('module')
       .addSelect(
@@ -141,7 +158,11 @@ export class CoursesService {
       .orderBy('module.position')
       .getRawAndEntities<{ slides: number; packages: number }>();
     return entities.map((module, index) =>
-      presentModule(module, raw[index]?.slides ?? 0, Boolean(raw[index]?.packages)),
+      presentModule(module, {
+        slideCount: raw[index]?.slides ?? 0,
+        isScorm: Boolean(raw[index]?.packages),
+        lock: locks.get(module.id),
+      }),
     );
   }
 }

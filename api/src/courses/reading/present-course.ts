@@ -1,6 +1,8 @@
 import type {
+  AccessConditions,
   Course as CourseOnWire,
   EditedModule,
+  Lock,
   Module as ModuleOnWire,
   Slide as SlideOnWire,
 } from '@lectern/contract';
@@ -32,10 +34,22 @@ function mean({ ratingSum, ratingCount }: Course): number | null {
   return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 }
 
-export function presentModule(module: Module, slideCount: number, isScorm: boolean): ModuleOnWire {
-  const { id, courseId, title, description, position } = module;
-  return { id, courseId, title, description, position, slideCount, ...(isScorm && { isScorm }) };
+/** @param lock why it is locked for the reader, who sees its title only; undefined if it is open */
+export function presentModule(
+  module: Module,
+  { slideCount, isScorm, lock }: { slideCount: number; isScorm: boolean; lock: Lock | undefined },
+): ModuleOnWire {
+  const { id, courseId, title, position } = module;
+  const description = lock ? null : module.description;
+  const marks = { ...(isScorm && { isScorm }), ...(lock && { lock }) };
+  return { id, courseId, title, description, position, slideCount, ...marks };
 }
+
+/** JSON of PostgreSQL has times with another form of their zone. */
+export const presentConditions = (conditions: AccessConditions): AccessConditions => ({
+  ...conditions,
+  opensAt: conditions.opensAt && new Date(conditions.opensAt).toISOString(),
+});
 
 interface SlideView {
   seen: boolean;
@@ -63,12 +77,17 @@ export function presentSlide(slide: Slide, { seen, language, withNotes }: SlideV
 
 /** @param languages see `slideLanguages` */
 export function presentEditedModule(
-  { id, title, description, slides }: Module,
+  { id, title, description, opensAt, opensAfterDays, slides }: Module,
   languages: Map<string, string | null>,
 ): EditedModule {
   const present = (slide: Slide) =>
     presentSlide(slide, { seen: false, language: languages.get(slide.id) ?? null, withNotes: true });
-  return { id, title, description, slides: slides.map(present) };
+  return {
+    ...{ id, title, description },
+    ...(opensAt && { opensAt: opensAt.toISOString() }),
+    ...(opensAfterDays !== null && { opensAfterDays }),
+    slides: slides.map(present),
+  };
 }
 
 type Picture = Pick<Slide, 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths'>;

@@ -71,6 +71,7 @@ test('report, lists of a group, notifications and due dates agree at the instant
     const { items: notifications } = await findNotifications(manager, {
       person: learner,
       hasDiscussion: true,
+      hasAnnouncements: true,
     });
     expect(notifications.filter(({ kind }) => kind === 'course-overdue').map(({ id }) => id)).toEqual(
       overdue,
@@ -96,10 +97,20 @@ test.each([
   ['is due on a date', { due: { dueAt: inDays(1) } }, false],
   ['has no due date', {}, false],
   ['was due in an archived group', { due: { dueAt: inDays(-1) }, archivedAt: new Date() }, false],
+  ['was due and is locked', { due: { dueAt: inDays(-1) }, opensAt: inDays(1) }, false],
+  [
+    'was due some days after it was assigned and is locked',
+    { due: { dueDays: 3 }, opensAt: inDays(1) },
+    false,
+  ],
 ])('a course that %s: the filter of overdue rows agrees with their status', async (_, given, isOverdue) => {
   const { aUser, aCourse } = factories(database.source);
-  const [admin, learner, course] = [await aUser({ role: 'admin' }), await aUser(), await aCourse()];
-  const { due, ...fields } = { due: {}, ...given };
+  const { due, opensAt, ...fields } = { due: {}, opensAt: null, ...given };
+  const [admin, learner, course] = [
+    await aUser({ role: 'admin' }),
+    await aUser(),
+    await aCourse({ opensAt }),
+  ];
   const assignedAt = inDays(-7);
   const group = await aGroup(database.source, { ...fields, courses: [course], due: { ...due, assignedAt } });
   await database.source.manager.insert(GroupMember, {
@@ -119,5 +130,6 @@ test.each([
     const overdue = isOverdue ? ['overdue'] : [];
     expect((await read('overdue')).map(({ status }) => status)).toEqual(overdue);
     expect((await read('all')).map(({ status }) => status)).toEqual(isOverdue ? overdue : ['not-started']);
+    if (opensAt) expect(await findDueDates(manager, learner.id)).toEqual([]);
   }
 });

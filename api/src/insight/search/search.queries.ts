@@ -3,6 +3,7 @@ import {
   changeRows,
   isCourseVisibleTo,
   isManagedBy,
+  isModuleOpen,
   isReportedTo,
   isTaughtBy,
   join,
@@ -87,7 +88,7 @@ const slides = (person: Person): Source => ({
   moduleId: sql`modules.id`,
   slidePosition: sql`slides.position`,
   from: sql`slides JOIN modules ON modules.id = slides.module_id JOIN courses ON courses.id = modules.course_id`,
-  isAllowed: sql`courses.id IN (${studiedCourses(person)})`,
+  isAllowed: sql`courses.id IN (${studiedCourses(person)}) AND ${isModuleOpen(sql`modules.id`, sql`${person.id}::uuid`)}`,
 });
 
 const exams = (person: Person): Source => ({

@@ -22,6 +22,7 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
+import { requireOpenModule } from '../../courses/reading/require-open.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
 import { lockEnrollment } from '../../learning/enrollments/enrollment-state.queries.js';
@@ -92,6 +93,7 @@ export class ScormRunsService {
       const person = { id: reporter.userId, role: reporter.role };
       const enrollment = await lockEnrollment(manager, reporter.courseId, person);
       if (enrollment?.id !== enrollmentId) throw new Refusal(403, 'learning.notEnrolled');
+      await requireOpenModule(manager, reporter.moduleId, person);
       const row = await manager.findOneByOrFail(ScormPackageRow, { id: packageId });
       const key = { packageId, enrollmentId, activity: report.activity };
       const run = await manager.findOneBy(ScormRun, key);
@@ -121,6 +123,7 @@ export class ScormRunsService {
     const enrollment = await manager.findOneBy(Enrollment, { courseId, userId: user.id });
     if (!enrollment && !(await teachesCourse(manager, courseId, user)))
       throw new Refusal(403, 'courses.enrollFirst');
+    await requireOpenModule(manager, moduleId, user);
     return { row, enrollment };
   }
 

@@ -133,19 +133,20 @@ export class CertificatePage {
     });
   }
 
-  facts({ issuedAt, expiresAt, grade, verificationId }: Certificate, y: number) {
+  facts({ issuedAt, expiresAt, grade, gradeSource, learningPathId, verificationId }: Certificate, y: number) {
     const { t, locale } = this;
     this.fact(t('learning.certificate.date'), formatDay(issuedAt, locale), MARGIN, y);
     if (expiresAt) {
       const lastDay = formatDay(lastMoment(expiresAt), locale);
       this.fact(t('learning.certificate.validUntil'), lastDay, MARGIN + 120, y);
     }
-    this.fact(
-      t('learning.certificate.grade'),
-      grade === null ? NO_GRADE : formatGrade(Number(grade), locale),
-      MARGIN + (expiresAt ? 240 : 150),
-      y,
-    );
+    if (!learningPathId)
+      this.fact(
+        t(gradeSource ? `learning.certificate.grades.${gradeSource}` : 'learning.certificate.grade'),
+        grade === null ? NO_GRADE : formatGrade(Number(grade), locale),
+        MARGIN + (expiresAt ? 240 : 150),
+        y,
+      );
     this.fact(t('learning.certificate.verificationId'), verificationId, MARGIN, y + 40);
   }
 

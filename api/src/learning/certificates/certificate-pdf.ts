@@ -52,6 +52,7 @@ export function drawCertificate(
   credential?: object,
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
+  const isLearningPath = Boolean(certificate.learningPathId);
   const learner = plainName(certificate.learnerName);
   const course = plainName(certificate.courseName);
   const pdf = new PDFDocument({
@@ -73,9 +74,9 @@ export function drawCertificate(
   page.phrase(t('learning.certificate.certifies'), 207);
   page.name(learner, NAME_STEPS, 250);
   page.divider(294);
-  page.phrase(t('learning.certificate.completed'), 326);
+  page.phrase(t(`learning.certificate.${isLearningPath ? 'completedPath' : 'completed'}`), 326);
   page.name(course, COURSE_STEPS, 369);
-  page.requirements(describeRequirements(certificate.requirements, t), 418);
+  page.requirements(describeRequirements({ requirements: certificate.requirements, isLearningPath }, t), 418);
   if (look.hasSeal) page.seal(478, seal);
   page.facts(certificate, 464);
   page.signature(

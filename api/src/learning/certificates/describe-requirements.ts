@@ -1,11 +1,13 @@
 import type { CertificateRequirements } from '@lectern/contract';
 import type { GetText } from '@lectern/i18n/server';
 
-/** What the course asked for, in one line for the certificate. */
+/** What the course or learning path asked for, in one line for the certificate. */
 export function describeRequirements(
-  { allSlides, studyMinutes, exams }: CertificateRequirements,
+  { requirements, isLearningPath }: { requirements: CertificateRequirements; isLearningPath: boolean },
   t: GetText,
 ): string {
+  if (isLearningPath) return t('learning.certificate.pathRequired');
+  const { allSlides, studyMinutes, exams } = requirements;
   const parts = [
     t('learning.certificate.allModules'),
     allSlides && t('learning.certificate.allSlides'),

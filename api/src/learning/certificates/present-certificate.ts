@@ -10,25 +10,48 @@ export interface Renewal {
 }
 
 export function presentCertificate(
-  { id, courseId, courseName, verificationId, issuedAt, grade, expiresAt }: Certificate,
+  {
+    id,
+    courseId,
+    learningPathId,
+    courseName,
+    verificationId,
+    issuedAt,
+    grade,
+    gradeSource,
+    expiresAt,
+  }: Certificate,
   { renewableFrom, isBeingRenewed, renewedBy }: Renewal,
 ): CertificateOnWire {
   return {
     ...{ id, courseId, courseName, verificationId, issuedAt: issuedAt.toISOString(), grade },
+    ...(gradeSource && { gradeSource }),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
     ...(renewableFrom && { renewableFrom: renewableFrom.toISOString() }),
     ...(isBeingRenewed && { isBeingRenewed }),
     ...(renewedBy && { renewedBy }),
+    ...(learningPathId && { isLearningPath: true }),
   };
 }
 
 /** The public part, for everyone who knows the id. */
 export function presentVerification(
-  { learnerName, courseName, issuedAt, grade, requirements, expiresAt }: Certificate,
+  {
+    learnerName,
+    courseName,
+    learningPathId,
+    issuedAt,
+    grade,
+    gradeSource,
+    requirements,
+    expiresAt,
+  }: Certificate,
   renewedBy: string | null,
 ): Verification {
   return {
     ...{ learnerName, courseName, issuedAt: issuedAt.toISOString(), grade, requirements, renewedBy },
+    ...(gradeSource && { gradeSource }),
+    ...(learningPathId && { isLearningPath: true }),
     expiresAt: expiresAt?.toISOString() ?? null,
     checkedAt: new Date().toISOString(),
   };

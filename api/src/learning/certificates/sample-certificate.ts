@@ -16,6 +16,7 @@ export function sampleCertificate(locale: Locale): Certificate {
     issuedAt,
     expiresAt,
     course: null,
+    learningPathId: null,
     requirements: { allSlides: true, studyMinutes: 0, exams: [] },
   });
 }

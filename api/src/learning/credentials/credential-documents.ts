@@ -60,7 +60,7 @@ export function buildIssuer(site: IssuingSite, keys: PublicKey[]) {
 }
 
 function buildAchievement(
-  { id, name, requirements }: CredentialAchievement,
+  { id, name, requirements, isLearningPath }: CredentialAchievement,
   site: IssuingSite,
   hasGrade: boolean,
 ) {
@@ -70,11 +70,13 @@ function buildAchievement(
   return {
     id: achievement,
     type: ['Achievement'],
-    achievementType: 'Course',
+    achievementType: isLearningPath ? 'LearningProgram' : 'Course',
     inLanguage: locale,
     name,
-    description: t('learning.credential.description', { course: name }),
-    criteria: { narrative: describeRequirements(requirements, t) },
+    description: isLearningPath
+      ? t('learning.credential.pathDescription', { path: name })
+      : t('learning.credential.description', { course: name }),
+    criteria: { narrative: describeRequirements({ requirements, isLearningPath }, t) },
     image: { id: addresses.badge(id), type: 'Image' },
     ...(hasGrade && {
       resultDescription: [

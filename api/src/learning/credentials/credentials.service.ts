@@ -219,15 +219,15 @@ export class CredentialsService {
 
   private async saveAchievement(
     manager: EntityManager,
-    { id: certificateId, courseId, courseName: name, requirements }: Certificate,
+    { id: certificateId, courseId, learningPathId, courseName: name, requirements }: Certificate,
   ): Promise<CredentialAchievement> {
-    const content = JSON.stringify([courseId ?? certificateId, name, requirements]);
+    const content = JSON.stringify([learningPathId ?? courseId ?? certificateId, name, requirements]);
     const id = createNamedId(content, ACHIEVEMENT_NAMESPACE);
     await manager
       .createQueryBuilder()
       .insert()
       .into(CredentialAchievement)
-      .values({ id, name, requirements })
+      .values({ id, name, requirements, isLearningPath: learningPathId !== null })
       .orIgnore()
       .execute();
     return manager.findOneByOrFail(CredentialAchievement, { id });

@@ -1,4 +1,11 @@
-import { type Enrollment, isCourseListedFor, type Person, queryPrepared, sql } from '@lectern/data';
+import {
+  type Enrollment,
+  isCourseListedFor,
+  isModuleOpen,
+  type Person,
+  queryPrepared,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { AppliedSlideView, ModuleState } from './slide-view.js';
 
@@ -14,6 +21,8 @@ export interface ModuleOfSlide extends ModuleState {
   isLast: boolean | null;
   /** Whether the learner has seen the slide; null where the slide is not in this module. */
   isSeen: boolean | null;
+  /** Whether the module with the slide is open to the learner; true for the other modules. */
+  isOpen: boolean;
 }
 
 /**
@@ -62,14 +71,15 @@ export async function moduleStates(
     -- the slides and modules that the learners have seen or completed, as one array per enrollment: to go by slide would
     -- read the views of all learners
     seen AS MATERIALIZED (
-      SELECT enrollments.id, enrollments.course_id,
+      SELECT enrollments.id, enrollments.course_id, enrollments.user_id,
              ARRAY(SELECT views.slide_id FROM slide_views views
                     WHERE views.enrollment_id = enrollments.id) AS slide_ids,
              ARRAY(SELECT completions.module_id FROM module_completions completions
                     WHERE completions.enrollment_id = enrollments.id) AS module_ids
         FROM enrollments WHERE enrollments.id = ANY(${enrollmentIds})
     )
-    SELECT seen.id AS "enrollmentId", modules.id, modules.id = ANY(seen.module_ids) AS "isComplete", counted.*
+    SELECT seen.id AS "enrollmentId", modules.id, modules.id = ANY(seen.module_ids) AS "isComplete", counted.*,
+           counted."isLast" IS NULL OR ${isModuleOpen(sql`modules.id`, sql`seen.user_id`)} AS "isOpen"
       FROM seen
       JOIN modules ON modules.course_id = seen.course_id
       -- how many slides a module has (a SCORM package counts as one), how many are seen, and what is known of the slide

@@ -16,6 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
+import { requireOpenModule } from '../../courses/reading/require-open.js';
 import { CoursesService, listedFor } from '../../courses/reading/courses.service.js';
 import {
   lockEnrollment,
@@ -79,7 +80,7 @@ export class EnrollmentsService {
    * Records that a slide was seen or, with progress 100 on a module's last slide, that the module is complete.
    * Calls of one learner in one course run one after the other: each locks the enrollment's row.
    * @throws Refusal (404) where the course does not exist or the slide is not part of it
-   * @throws Refusal (403) where the person is not enrolled
+   * @throws Refusal (403) where the person is not enrolled, and with the code LOCKED where the module is locked
    * @throws Refusal (409) where the slide was seen in an enrollment that the person has renewed since
    */
   saveProgress(
@@ -95,6 +96,7 @@ export class EnrollmentsService {
       // A second statement: it reads what earlier calls committed while this one waited for the lock.
       const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
       const module = moduleWithSlide(modules);
+      if (!module.isOpen) await requireOpenModule(manager, module.id, user);
       const completesModule = progress === 100 && module.isLast === true;
       const before = { ...enrollment, progress: Number(enrollment.progress), modules };
       const applied = applySlideView(before, {

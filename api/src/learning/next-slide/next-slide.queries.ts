@@ -1,5 +1,5 @@
 import type { NextSlide } from '@lectern/contract';
-import { queryRows, sql } from '@lectern/data';
+import { isModuleOpen, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 interface NextSlideRow extends Omit<NextSlide, 'courseId' | 'minutesLeft'> {
@@ -10,7 +10,7 @@ interface NextSlideRow extends Omit<NextSlide, 'courseId' | 'minutesLeft'> {
 
 /**
  * Finds the slide at which a learner goes on: where they left a module that is not complete, else the first unseen slide
- * of the first such module, or its last slide if all are seen.
+ * of the first such module, or its last slide if all are seen. Locked modules are left out.
  */
 export async function findNextSlide(
   manager: EntityManager,
@@ -33,6 +33,7 @@ export async function findNextSlide(
       JOIN modules ON modules.course_id = enrollments.course_id
        AND NOT EXISTS (SELECT FROM module_completions completions
                         WHERE completions.enrollment_id = enrollments.id AND completions.module_id = modules.id)
+       AND ${isModuleOpen(sql`modules.id`, sql`enrollments.user_id`)}
       JOIN slides ON slides.module_id = modules.id
       LEFT JOIN slide_views views ON views.enrollment_id = enrollments.id AND views.slide_id = slides.id
      WHERE enrollments.course_id = ${courseId} AND enrollments.user_id = ${userId}

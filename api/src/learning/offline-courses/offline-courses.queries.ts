@@ -1,5 +1,5 @@
 import type { OfflineCourse } from '@lectern/contract';
-import { queryRows, type Sql, sql } from '@lectern/data';
+import { isModuleOpen, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** A hash of everything that a device stores of a course. */
@@ -17,14 +17,14 @@ interface StoredCourse {
   textSize: number;
 }
 
-/** SQL: one hash per row of `courses`, from its own fields and those of its modules and slides in their order. */
-const REVISION: Sql = sql`
+/** SQL: one hash per row of `courses`, from its own fields and those of its modules and slides in their order, as far as they are open. */
+const revision = (userId: string): Sql => sql`
   md5(concat_ws(E'\\x1f', courses.version, courses.shows_notes, (
     SELECT string_agg(md5(concat_ws(E'\\x1f', modules.id, modules.title, modules.description, modules.position, slides.id,
                                     slides.title, slides.content, slides.image_key, slides.image_alt, slides.notes,
                                     slides.audio_key)), '' ORDER BY modules.position, slides.position)
       FROM modules LEFT JOIN slides ON slides.module_id = modules.id
-     WHERE modules.course_id = courses.id)))`;
+     WHERE modules.course_id = courses.id AND ${isModuleOpen(sql`modules.id`, sql`${userId}::uuid`)})))`;
 
 /** Finds the published courses in which a person is enrolled. */
 export const findRevisions = (manager: EntityManager, userId: string): Promise<CourseRevision[]> =>
@@ -37,16 +37,18 @@ function findRevisionsWhere(manager: EntityManager, userId: string, isMeant: Sql
   return queryRows(
     manager,
     sql`
-    SELECT courses.id, ${REVISION} AS revision
+    SELECT courses.id, ${revision(userId)} AS revision
       FROM enrollments JOIN courses ON courses.id = enrollments.course_id
      WHERE enrollments.user_id = ${userId} AND courses.is_published AND ${isMeant}
      ORDER BY courses.id`,
   );
 }
 
+/** Finds what a device stores of a course: the modules that are open to the person. */
 export async function findStoredCourse(
   manager: EntityManager,
   courseId: string,
+  userId: string,
 ): Promise<StoredCourse | undefined> {
   const [course] = await queryRows<StoredCourse>(
     manager,
@@ -58,7 +60,7 @@ export async function findStoredCourse(
              coalesce(array_agg(slides.audio_key) FILTER (WHERE slides.audio_key IS NOT NULL), '{}') AS sounds,
              coalesce(sum(octet_length(concat(slides.title, slides.content, slides.image_alt, slides.notes))), 0) AS size
         FROM modules LEFT JOIN slides ON slides.module_id = modules.id
-       WHERE modules.course_id = ${courseId}
+       WHERE modules.course_id = ${courseId} AND ${isModuleOpen(sql`modules.id`, sql`${userId}::uuid`)}
        GROUP BY modules.id
     )
     SELECT courses.thumbnail_key AS "thumbnailKey",

@@ -4,6 +4,7 @@ import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { fileUrl } from '../../courses/files/file-url.js';
+import { requireOpenCourse } from '../../courses/reading/require-open.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { STORAGE } from '../../platform/infra.module.js';
@@ -26,16 +27,17 @@ export class OfflineCoursesService {
     @Inject(STORAGE) private readonly storage: Disk,
   ) {}
 
-  /** @throws Refusal (404) where the course is not published, and (403) unless the person is enrolled */
+  /** @throws Refusal (404) where the course is not published, and (403) unless the person is enrolled and the course open to them */
   async describe(courseId: string, user: User): Promise<OfflineCourse> {
     const { manager } = this.source;
     const { id, slug, title, isPublished } = await this.courses.find({ id: courseId }, user);
     if (!isPublished) throw new Refusal(404, 'courses.courseNotFound');
     const [[current], stored] = await Promise.all([
       findRevision(manager, user.id, id),
-      findStoredCourse(manager, id),
+      findStoredCourse(manager, id, user.id),
     ]);
     if (!current || !stored) throw new Refusal(403, 'learning.notEnrolled');
+    await requireOpenCourse(manager, id, user);
     const { thumbnailKey, modules, fileKeys, textSize } = stored;
     const files = await this.measure(thumbnailKey ? [...new Set([thumbnailKey, ...fileKeys])] : fileKeys);
     const size = files.reduce((sum, file) => sum + file.size, textSize);

@@ -1,23 +1,30 @@
 import type { Locale } from '@lectern/contract';
-import { queryRow, queryRows, sql, unfinishedCourses, unfinishedExams } from '@lectern/data';
+import {
+  queryRow,
+  queryRows,
+  sql,
+  unfinishedCourses,
+  unfinishedExams,
+  unfinishedLearningPaths,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Days for which a past due date stays in the feed. */
 const PAST_DAYS = 90;
 
-/** When a person has to complete a course or submit an exam. */
+/** When a person has to complete a course or learning path, or submit an exam. */
 export interface CalendarDate {
-  kind: 'course' | 'exam';
+  kind: 'course' | 'exam' | 'learning-path';
   id: string;
   title: string;
-  /** Of the course. */
+  /** Of the course or learning path. */
   slug: string;
   dueAt: Date;
   /** When the date may have changed last. */
   changedAt: Date;
 }
 
-/** Finds the due dates of a person's courses and exams that are not completed, earliest first. */
+/** Finds the due dates of a person's courses, learning paths and exams that are not completed, earliest first. */
 export function findCalendarDates(manager: EntityManager, userId: string): Promise<CalendarDate[]> {
   return queryRows<CalendarDate>(
     manager,
@@ -26,6 +33,9 @@ export function findCalendarDates(manager: EntityManager, userId: string): Promi
       SELECT 'course' AS kind, own.id, own.title, own.slug, own.due_at AS "dueAt",
              greatest(own.assigned_at, courses.updated_at) AS "changedAt"
         FROM (${unfinishedCourses(userId)}) own JOIN courses ON courses.id = own.id
+       UNION ALL
+      SELECT 'learning-path', own.id, own.title, own.slug, own.due_at, greatest(own.assigned_at, own.updated_at)
+        FROM (${unfinishedLearningPaths(sql`members.user_id = ${userId}`)}) own
        UNION ALL
       SELECT 'exam', own.id, own.title, own.slug, own.due_at, greatest(exams.updated_at, exam_overrides.at)
         FROM (${unfinishedExams(userId)}) own

@@ -6,6 +6,12 @@ import type { CalendarDate } from './calendar.queries.js';
 /** How often calendar programs should ask again. */
 const REFRESH_SECONDS = 3600;
 
+const PATHS = {
+  course: (slug: string) => `/courses/${slug}`,
+  'learning-path': (slug: string) => `/paths/${slug}`,
+  exam: () => '/exams',
+};
+
 /**
  * Due dates as iCalendar text (RFC 5545). Times are in UTC, so calendar programs show them in their own time zone. Equal
  * dates give equal text.
@@ -24,7 +30,7 @@ export function presentCalendar(dates: CalendarDate[], publicUrl: string, locale
       start: dueAt,
       stamp: changedAt,
       summary: t(`messages.calendar.${kind}`, { title }),
-      url: publicUrl + (kind === 'exam' ? '/exams' : `/courses/${slug}`),
+      url: publicUrl + PATHS[kind](slug),
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   return calendar.toString();

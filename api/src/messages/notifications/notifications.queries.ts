@@ -22,12 +22,14 @@ import {
   sql,
   type Sql,
   unfinishedCourses,
+  unfinishedLearningPaths,
   unfinishedExams,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { selectReceived } from '../announcements/visibility.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
-type Row = Omit<Notification, 'at'> & { at: Date };
+export type Row = Omit<Notification, 'at' | 'courseSlug' | 'pathSlug'> & { at: Date; slug: string | null };
 
 /** SQL: whether the person gets this kind of reminder in the panel. */
 const isShown = (kind: ReminderKind): Sql => sql`${kind}::text <> ALL (muted.kinds)`;
@@ -40,7 +42,7 @@ const dueSoonDays = (days: number): Sql =>
 export function findNotifications(manager: EntityManager, reader: Reader, page = 1): Promise<Paged<Row>> {
   const from = sql`FROM (${selectWithReadState(reader)}) events`;
   const rows = (limits: Sql) => sql`
-    SELECT events.id, events.kind, events.title AS subject, events.slug AS "courseSlug", events.at,
+    SELECT events.id, events.kind, events.title AS subject, events.slug, events.at,
            events.is_unread AS "isUnread"
       ${from} ORDER BY events.at DESC, events.kind, events.id ${limits}`;
   return queryPage<Row>(manager, { from, rows }, { page, pageSize: NOTIFICATION_PAGE_SIZE });
@@ -85,6 +87,8 @@ export interface Reader {
   person: Person;
   /** Whether the site has questions to people. */
   hasDiscussion: boolean;
+  /** Whether the site has announcements. */
+  hasAnnouncements: boolean;
 }
 
 /** SQL: a person's notifications, and whether each is unread: not marked, or marked when it had another time. */
@@ -97,7 +101,7 @@ function selectWithReadState(reader: Reader): Sql {
 }
 
 /** SQL: a person's latest notifications of all kinds. */
-function selectNotifications({ person, hasDiscussion }: Reader): Sql {
+function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader): Sql {
   return sql`
     WITH
     -- the kinds of reminders that the person does not get in the panel
@@ -121,8 +125,8 @@ function selectNotifications({ person, hasDiscussion }: Reader): Sql {
        WHERE NOT ${isPastDue(sql`exams.due_at`)} AND exams.due_at <= now() + make_interval(days => soon.exam_days)
        ORDER BY exams.due_at LIMIT ${NOTIFICATION_COUNT}
     ),
-    -- assigned courses that are not completed
-    assigned AS (${selectAssignedCourses(person.id)}),
+    -- assigned courses and learning paths that are not completed
+    assigned AS (${selectAssigned(person.id)}),
     -- exams of courses that the person teaches, whose results a certificate needs and no rule shows
     hidden_exams AS (
       SELECT exams.id, 'exam-never-shows-result' AS kind, exams.title, courses.slug, exams.updated_at AS at
@@ -139,18 +143,32 @@ function selectNotifications({ person, hasDiscussion }: Reader): Sql {
          AND entries.action = 'user.second-factor-reset'
        ORDER BY entries.at DESC LIMIT ${NOTIFICATION_COUNT}
     ),
+    -- reviews whose planned day has come
+    reviews AS (
+      SELECT courses.id, 'review-planned' AS kind, courses.title, courses.slug, planned_reviews.due_at AS at
+        FROM planned_reviews JOIN courses ON courses.id = planned_reviews.course_id AND courses.is_published, muted
+       WHERE planned_reviews.user_id = ${person.id} AND planned_reviews.due_at <= now() AND ${isShown('review-planned')}
+       ORDER BY planned_reviews.due_at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
     -- what happened in questions to people
     discussed AS (
       SELECT threads.id, threads.kind, threads.title, threads.slug, threads.at
         FROM (${selectThreadEvents(sql`users.id = ${person.id}`)}) threads, muted
        WHERE ${hasDiscussion}::boolean AND threads.kind <> ALL (muted.kinds)
        ORDER BY threads.at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
+    -- announcements that the person was notified of
+    announced AS (
+      SELECT received.id, 'announcement' AS kind, received.title, received.slug, received.at
+        FROM (${selectReceived(person)}) received, muted
+       WHERE ${hasAnnouncements}::boolean AND ${isShown('announcement')}
+       ORDER BY received.at DESC LIMIT ${NOTIFICATION_COUNT}
     )
     SELECT events.*
       FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
              UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
              UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets
-             UNION ALL SELECT * FROM discussed) events
+             UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed UNION ALL SELECT * FROM announced) events
      ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 
@@ -194,22 +212,25 @@ function selectUploads(userId: string): Sql {
         ORDER BY uploads.created_at DESC LIMIT ${NOTIFICATION_COUNT})`;
 }
 
-/** SQL: assigned courses that a person has not completed: overdue, due soon, or else since they were assigned. */
-function selectAssignedCourses(userId: string): Sql {
-  const isOver = isPastDue(sql`courses.due_at`);
-  const isSoon = isPastDue(sql`courses.due_at`, sql`now() + make_interval(days => soon.course_days)`);
+/** SQL: assigned courses and learning paths that a person has not completed: overdue, due soon, or else since they were assigned. */
+function selectAssigned(userId: string): Sql {
+  const isOver = isPastDue(sql`items.due_at`);
+  const isSoon = isPastDue(sql`items.due_at`, sql`now() + make_interval(days => soon.course_days)`);
   return sql`
       SELECT events.*
-        FROM (SELECT courses.id,
-                     CASE WHEN ${isOver} THEN 'course-overdue' WHEN ${isSoon} THEN 'course-due'
-                          ELSE 'course-assigned' END AS kind,
-                     courses.title, courses.slug,
-                     CASE WHEN ${isOver} THEN courses.due_at
+        FROM (SELECT items.id,
+                     items.subject || CASE WHEN ${isOver} THEN '-overdue' WHEN ${isSoon} THEN '-due' ELSE '-assigned' END AS kind,
+                     items.title, items.slug,
+                     CASE WHEN ${isOver} THEN items.due_at
                           WHEN ${isSoon}
-                          THEN greatest(courses.assigned_at, courses.due_at - make_interval(days => soon.course_days))
-                          ELSE courses.assigned_at END AS at
-                FROM (${unfinishedCourses(userId)}) courses, soon) events, muted
-       WHERE (events.kind <> 'course-overdue' OR ${isShown('overdue')})
-         AND (events.kind <> 'course-assigned' OR ${isShown('assigned')})
+                          THEN greatest(items.assigned_at, items.due_at - make_interval(days => soon.course_days))
+                          ELSE items.assigned_at END AS at
+                FROM (SELECT 'course' AS subject, courses.id, courses.title, courses.slug, courses.assigned_at, courses.due_at
+                        FROM (${unfinishedCourses(userId)}) courses
+                       UNION ALL
+                      SELECT 'learning-path', paths.id, paths.title, paths.slug, paths.assigned_at, paths.due_at
+                        FROM (${unfinishedLearningPaths(sql`members.user_id = ${userId}`)}) paths) items, soon) events, muted
+       WHERE (events.kind NOT LIKE '%-overdue' OR ${isShown('overdue')})
+         AND (events.kind NOT LIKE '%-assigned' OR ${isShown('assigned')})
        ORDER BY events.at DESC LIMIT ${NOTIFICATION_COUNT}`;
 }

@@ -3,10 +3,10 @@ import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
-import { countUnread, findNotifications, markRead, type Reader } from './notifications.queries.js';
+import { countUnread, findNotifications, markRead, type Reader, type Row } from './notifications.queries.js';
 
 /**
- * A person's events, derived from certificates, uploads, exams, groups, questions to people and the audit log instead of stored. Stored is
+ * A person's events, derived from certificates, uploads, exams, groups, questions to people, announcements and the audit log instead of stored. Stored is
  * which of them were read.
  */
 @Injectable()
@@ -19,7 +19,7 @@ export class NotificationsService {
   /** Latest first. */
   async list(user: User, page: number): Promise<Paged<Notification>> {
     const { items, total } = await findNotifications(this.source.manager, this.toReader(user), page);
-    return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), total };
+    return { items: items.map(present), total };
   }
 
   async countUnread(user: User): Promise<UnreadNotifications> {
@@ -32,6 +32,17 @@ export class NotificationsService {
   }
 
   private toReader(user: User): Reader {
-    return { person: user, hasDiscussion: this.site.current.features.discussion };
+    const { discussion, announcements } = this.site.current.features;
+    return { person: user, hasDiscussion: discussion, hasAnnouncements: announcements };
   }
+}
+
+function present({ slug, at, ...row }: Row): Notification {
+  const isOfPath = row.kind.startsWith('learning-path-');
+  return {
+    ...row,
+    courseSlug: isOfPath ? null : slug,
+    ...(isOfPath && slug && { pathSlug: slug }),
+    at: at.toISOString(),
+  };
 }

@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  cancelReview,
+  getPlannedReview,
   getReminderSettings,
   listNotifications,
+  planReview,
   ReminderKind,
+  REVIEW_AFTER_DAYS,
   unsubscribe,
   updateReminderSettings,
 } from '@lectern/contract';
-import { Certificate, Group, GroupCourse, GroupMember, ReminderSetting, type User } from '@lectern/data';
+import {
+  Certificate,
+  Enrollment,
+  Group,
+  GroupCourse,
+  GroupMember,
+  PlannedReview,
+  ReminderSetting,
+  type User,
+} from '@lectern/data';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -156,5 +169,29 @@ test('the panel shows a certificate that expires soon or has expired, until it i
       .map(({ kind, subject }) => `${kind} ${subject}`);
   expect(await shown()).toEqual(['certificate-expired In -3 days', 'certificate-expiring In 20 days']);
   await client.call(updateReminderSettings, { body: { panel: ['certificate-expiring'], mail: [] } });
+  expect(await shown()).toEqual([]);
+});
+
+test('a learner plans the review of a course, is notified on its day, and can cancel it', async () => {
+  const [ada, grace] = [await api.aUser(), await api.aUser()];
+  const course = await api.aCourse({ title: 'Burns', modules: [1] });
+  const params = { id: course.id };
+  const client = await api.as(ada);
+  expect((await client.call(planReview, { params })).status).toBe(404);
+  await rows(Enrollment).insert({ courseId: course.id, userId: ada.id });
+  const { body } = await client.call(planReview, { params });
+  const days = (Date.parse(body.dueAt ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeCloseTo(REVIEW_AFTER_DAYS, 2);
+  expect((await client.call(getPlannedReview, { params })).body).toEqual(body);
+  const other = await api.as(grace);
+  expect((await other.call(getPlannedReview, { params })).body).toEqual({ dueAt: null });
+  expect((await other.call(cancelReview, { params })).body).toEqual({ dueAt: null });
+  const shown = async () => (await client.call(listNotifications)).body.items;
+  expect(await shown()).toEqual([]);
+  await rows(PlannedReview).update({ userId: ada.id }, { dueAt: inDays(-1) });
+  expect(await shown()).toMatchObject([
+    { kind: 'review-planned', subject: 'Burns', courseSlug: course.slug },
+  ]);
+  await client.call(cancelReview, { params });
   expect(await shown()).toEqual([]);
 });

@@ -1,6 +1,14 @@
+import { PlannedReview } from '@lectern/data';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PlannedReviewsController } from './planned-reviews.controller.js';
+import { PlannedReviewsService } from './planned-reviews.service.js';
 import { RemindersController } from './reminders.controller.js';
 import { RemindersService } from './reminders.service.js';
 
-@Module({ controllers: [RemindersController], providers: [RemindersService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([PlannedReview])],
+  controllers: [RemindersController, PlannedReviewsController],
+  providers: [RemindersService, PlannedReviewsService],
+})
 export class RemindersModule {}

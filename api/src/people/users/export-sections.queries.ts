@@ -38,7 +38,8 @@ export function getExportSections(userId: string) {
      ORDER BY module_completions.completed_at`,
     certificates: sql`
     SELECT course_name AS course, learner_name AS "learnerName", verification_id AS "verificationId",
-           (${shownGrade(sql`certificates`)})::float AS grade, requirements, issued_at AS "issuedAt", expires_at AS "expiresAt"
+           (${shownGrade(sql`certificates`)})::float AS grade, grade_source AS "gradeSource", requirements,
+           issued_at AS "issuedAt", expires_at AS "expiresAt"
       FROM certificates WHERE user_id = ${userId} ORDER BY issued_at`,
     digitalCredentials: sql`
     SELECT certificates.course_name AS course, '/api/credentials/' || credentials.id AS address,
@@ -139,6 +140,36 @@ export function getExportSections(userId: string) {
       JOIN threads ON threads.id = thread_members.thread_id
       JOIN courses ON courses.id = threads.course_id
      WHERE thread_members.user_id = ${userId} ORDER BY threads.created_at`,
+    announcementsWritten: sql`
+    SELECT courses.title AS course, groups.name AS "group", announcements.title, announcements.text,
+           announcements.created_at AS "createdAt", announcements.publish_at AS "publishAt",
+           announcements.published_at AS "publishedAt", announcements.edited_at AS "editedAt",
+           announcements.deleted_at AS "deletedAt"
+      FROM announcements
+      LEFT JOIN courses ON courses.id = announcements.course_id
+      LEFT JOIN groups ON groups.id = announcements.group_id
+     WHERE announcements.author_id = ${userId} ORDER BY announcements.created_at`,
+    announcementsReceived: sql`
+    SELECT courses.title AS course, groups.name AS "group", announcements.title,
+           announcements.published_at AS "publishedAt", recipients.read_at AS "readAt"
+      FROM announcement_recipients recipients
+      JOIN announcements ON announcements.id = recipients.announcement_id
+      LEFT JOIN courses ON courses.id = announcements.course_id
+      LEFT JOIN groups ON groups.id = announcements.group_id
+     WHERE recipients.user_id = ${userId} ORDER BY announcements.published_at`,
+    learningPaths: sql`
+    SELECT paths.title AS path, joined.progress::float, joined.enrolled_at AS "enrolledAt", joined.completed_at AS "completedAt"
+      FROM learning_path_enrollments joined JOIN learning_paths paths ON paths.id = joined.path_id
+     WHERE joined.user_id = ${userId} ORDER BY joined.enrolled_at`,
+    learningPathSteps: sql`
+    SELECT paths.title AS path, steps.position + 1 AS step, learning_path_step_completions.completed_at AS "completedAt"
+      FROM learning_path_step_completions
+      JOIN learning_path_steps steps ON steps.id = learning_path_step_completions.step_id
+      JOIN learning_paths paths ON paths.id = steps.path_id
+     WHERE learning_path_step_completions.user_id = ${userId} ORDER BY learning_path_step_completions.completed_at`,
+    learningPathsOwned: sql`
+    SELECT learning_paths.title AS path, learning_paths.created_at AS "createdAt"
+      FROM learning_paths WHERE learning_paths.owner_id = ${userId} ORDER BY learning_paths.created_at`,
     groups: sql`
     SELECT groups.name AS "group", members.source, members.joined_at AS "joinedAt"
       FROM group_members members JOIN groups ON groups.id = members.group_id
@@ -155,6 +186,10 @@ export function getExportSections(userId: string) {
     SELECT muted_in_panel AS "mutedInPanel", muted_by_mail AS "mutedByMail" FROM reminder_settings WHERE user_id = ${userId}`,
     notificationsRead: sql`
     SELECT kind, occurred_at AS "occurredAt" FROM notification_reads WHERE user_id = ${userId} ORDER BY occurred_at`,
+    plannedReviews: sql`
+    SELECT courses.title AS course, planned_reviews.due_at AS "dueAt"
+      FROM planned_reviews JOIN courses ON courses.id = planned_reviews.course_id
+     WHERE planned_reviews.user_id = ${userId} ORDER BY planned_reviews.due_at`,
     calendarFeed: sql`
     SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = ${userId}`,
     invitations: sql`
@@ -213,6 +248,10 @@ export function getExportSections(userId: string) {
     savedReports: sql`
     SELECT name, query, weekday, created_at AS "createdAt"
       FROM saved_reports WHERE user_id = ${userId} ORDER BY created_at`,
+    noteCards: sql`
+    SELECT cards.front, notes.quote, notes.text, cards.reviews, cards.due_at AS "dueAt", cards.created_at AS "createdAt"
+      FROM note_cards cards JOIN notes ON notes.id = cards.note_id
+     WHERE cards.user_id = ${userId} ORDER BY cards.created_at, cards.note_id`,
     practiceCards: sql`
     SELECT questions.title AS question, cards.is_in_review AS "isInReview", cards.due_at AS "dueAt", cards.answers,
            cards.lapses, cards.last_answer_at AS "lastAnswerAt"

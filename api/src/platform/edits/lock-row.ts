@@ -11,7 +11,7 @@ export async function lockRow<Row extends { id: string }>(
   manager: EntityManager,
   entity: EntityTarget<Row>,
   id: string,
-  kind: 'course' | 'exam' | 'question',
+  kind: 'course' | 'exam' | 'path' | 'question',
 ): Promise<Row> {
   const where = { id } as FindOptionsWhere<Row>;
   const row = await manager.findOne(entity, { where, lock: { mode: 'for_no_key_update' } });

@@ -11,7 +11,9 @@ type EditedKind =
   | 'gradebook'
   | 'mark'
   | 'note'
-  | 'post';
+  | 'post'
+  | 'announcement'
+  | 'path';
 
 /**
  * Refuses a save that started from an older version than the one that is saved now. Call it once the row is locked, so that

@@ -54,6 +54,7 @@ const byConversation = () => ({ params: { sessionId: randomUUID() } });
 const byMessage = () => ({ params: { messageId: randomUUID() } });
 
 const byThread = () => ({ params: { threadId: randomUUID() } });
+const byAnnouncement = () => ({ params: { announcementId: randomUUID() } });
 const byPost = () => ({ params: { postId: randomUUID() } });
 const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
@@ -64,6 +65,8 @@ const byGroup = () => ({ params: { groupId: randomUUID() } });
 const byGroupAndUser = () => ({ params: { groupId: randomUUID(), userId: randomUUID() } });
 const byGroupAndCourse = () => ({ params: { groupId: randomUUID(), courseId: course.id } });
 const due = { dueAt: null, dueDays: 30 };
+const byPath = () => ({ params: { pathId: randomUUID() } });
+const byGroupAndPath = () => ({ params: { groupId: randomUUID(), pathId: randomUUID() } });
 const byQuestion = () => ({ params: { questionId: randomUUID() } });
 const byColumn = () => ({ params: { id: course.id, columnId: randomUUID() } });
 const byCategory = () => ({ params: { categoryId: randomUUID() } });
@@ -161,6 +164,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteModel: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MODEL } })],
   tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteMail: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MAIL } })],
+  replaceCourseCover: [instructors(404, 400), byId],
   uploadSitePicture: [admins(400), () => ({ params: { kind: 'logo' } })],
   getSitePicture: [anyone(404), () => ({ params: { pictureId: randomUUID() } })],
   getFirstSteps: [admins(200)],
@@ -214,6 +218,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),
   ],
   getOwnGrades: [people(404), byId],
+  getPlannedReview: [people(200), byId],
+  planReview: [people(404), byId],
+  cancelReview: [people(200), byId],
   createQuestion: [
     instructors(404),
     () => ({
@@ -285,6 +292,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getExam: [people(404), byExam],
   getExamAnalysis: [instructors(404), byExam],
   getExamPaper: [instructors(404), byExam],
+  getExamPreview: [instructors(404), byExam],
+  markExamPreview: [instructors(404), () => ({ ...byExam(), body: { number: 1, answers: [] } })],
   getGradableAnswer: [instructors(404), byAnswer],
   getGradebook: [instructors(404, 200), byId],
   getQuestion: [instructors(404), byQuestion],
@@ -371,6 +380,31 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   leaveGroup: [people(404), byGroup],
   listAssignableCourses: [instructors(404), byGroup],
   listDueDates: [people(200)],
+  listGroupLearningPaths: [instructors(404), byGroup],
+  listAssignableLearningPaths: [instructors(404), byGroup],
+  assignLearningPaths: [instructors(404), () => ({ ...byGroup(), body: { pathIds: [randomUUID()], due } })],
+  changeLearningPathDue: [instructors(404), () => ({ ...byGroupAndPath(), body: due })],
+  unassignLearningPath: [instructors(404), byGroupAndPath],
+  listLearningPaths: [anyone(200)],
+  getLearningPath: [anyone(404), () => ({ params: { slug: 'none' } })],
+  listOwnLearningPaths: [people(200)],
+  joinLearningPath: [people(404), byPath],
+  leaveLearningPath: [people(204), byPath],
+  listEditableLearningPaths: [instructors(200)],
+  createLearningPath: [instructors(201), () => ({ body: { title: 'First responder', description: null } })],
+  getEditedLearningPath: [instructors(404), byPath],
+  updateLearningPath: [
+    instructors(404),
+    () => ({
+      ...byPath(),
+      body: { version: 1, title: 'First responder', description: null, isInOrder: true, steps: [] },
+    }),
+  ],
+  publishLearningPath: [instructors(404), () => ({ ...byPath(), body: { isPublished: true } })],
+  deleteLearningPath: [instructors(404), byPath],
+  giveLearningPath: [admins(404), () => ({ ...byPath(), body: { email: 'ada@example.org' } })],
+  listAddableCourses: [instructors(404), byPath],
+  listPathLearners: [instructors(404), byPath],
   listGroupCourses: [instructors(404), byGroup],
   listGroupMembers: [instructors(404), byGroup],
   deleteSavedReport: [instructors(404), bySavedReport],
@@ -515,6 +549,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateNote: [people(404), () => ({ ...byNote(), body: { version: 1, text: '', color: 'pink' } })],
   deleteNote: [people(404), byNote],
   restoreNote: [people(404), byNote],
+  listDueCards: [people(200)],
+  saveNoteCard: [people(404), () => ({ ...byNote(), body: { front: 'Why?' } })],
+  deleteNoteCard: [people(404), byNote],
+  reviewCard: [people(404), () => ({ ...byNote(), body: { rating: 'good', requestId: randomUUID() } })],
+  undoCardReview: [people(404), () => ({ params: { noteId: randomUUID(), requestId: randomUUID() } })],
   listModuleNotes: [people(200), () => ({ params: { moduleId: course.modules[0]?.id ?? '' } })],
   listNotes: [people(200)],
   listNoteCourses: [people(200)],
@@ -542,12 +581,31 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   reportPost: [people(404), () => ({ ...byPost(), body: { reason: 'Rude' } })],
   showPost: [instructors(404), byPost],
   updatePost: [people(404), () => ({ ...byPost(), body: { version: 1, text: 'So.' } })],
+  cancelAnnouncement: [instructors(404), byAnnouncement],
+  createAnnouncement: [
+    instructors(404, 201),
+    () => ({ body: { id: randomUUID(), courseId: course.id, title: 'News', text: 'Text' } }),
+  ],
+  deleteAnnouncement: [instructors(404), byAnnouncement],
+  getAnnouncement: [people(404), byAnnouncement],
+  listAnnouncements: [people(200)],
+  listManagedAnnouncements: [instructors(404, 200), () => ({ query: { courseId: course.id } })],
+  markAnnouncementRead: [people(404), byAnnouncement],
+  publishAnnouncement: [
+    instructors(404),
+    () => ({ ...byAnnouncement(), body: { version: 1, publishAt: null } }),
+  ],
+  updateAnnouncement: [
+    instructors(404),
+    () => ({ ...byAnnouncement(), body: { version: 1, title: 'News', text: 'Text' } }),
+  ],
   getWeeklyGoal: [people(200)],
   setWeeklyGoal: [people(200), () => ({ body: { daysPerWeek: 3 } })],
   deleteCourseDraft: [instructors(404, 204), byId],
   getCourseDraft: [instructors(404, 200), byId],
   getCourseVersion: [instructors(404), byVersion],
   getEditedCourse: [instructors(404, 200), byId],
+  listPossiblePrerequisites: [instructors(404, 200), byId],
   listCourseVersions: [instructors(404, 200), byId],
   storeCourseDraft: [instructors(404, 409), () => ({ ...byId(), body: outdatedDraft })],
   getEnrollment: [people(200), byId],

@@ -14,7 +14,8 @@ const KINDS: Record<string, ObjectKind[]> = {
     uploadId: ['upload', 'ownUpload'],
   },
   ...{ group: ['group'], groupId: ['group'], managedGroupId: ['group'] },
-  ...{ threadId: ['taughtThread'], postId: ['taughtPost'] },
+  ...{ threadId: ['taughtThread'], postId: ['taughtPost'], announcementId: ['managedAnnouncement'] },
+  pathId: ['learningPath'],
   ...{ invitationId: ['invitation'], reportId: ['savedReport'] },
 };
 
@@ -37,11 +38,14 @@ const NOT_ASKED: Record<string, string> = {
   'updateGradeColumn body.categoryId': 'a category of the gradebook of the course that is asked about',
   'changeDue courseId': 'a course of the group that is asked about',
   'unassignCourse courseId': 'a course of the group that is asked about',
+  'changeLearningPathDue pathId': 'a path of the group that is asked about',
+  'unassignLearningPath pathId': 'a path of the group that is asked about',
   'previewRegrade body.questionId': 'a question of the exam that is asked about',
   'applyRegrade body.questionId': 'a question of the exam that is asked about',
   'importQuestions body.categoryId': 'a field of a form, which the service reads and checks',
   'uploadCourse body.updatesCourseId': 'a field of a form, which the service reads and checks',
   'importQuestions body.importId': 'chosen by the caller',
+  'createAnnouncement body.id': 'chosen by the caller',
   'createInvitations body.groupId': 'checked after the role, under the lock of the group',
 };
 

@@ -45,6 +45,8 @@ const PLACES = new Map<Endpoint | Stream, Place>([
   [contract.updateNote, ['note', 'noteId']],
   [contract.deleteNote, ['note', 'noteId']],
   [contract.restoreNote, ['note', 'noteId']],
+  [contract.saveNoteCard, ['note', 'noteId']],
+  [contract.deleteNoteCard, ['note', 'noteId']],
   [contract.getExam, ['exam', 'examId']],
   [contract.startAttempt, ['exam', 'examId']],
   [contract.getAttempt, ['attempt', 'attemptId']],

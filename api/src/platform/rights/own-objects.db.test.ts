@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import {
+  Announcement,
   Certificate,
   ChatMessage,
   ChatSession,
@@ -73,12 +74,17 @@ async function aWorld() {
     ...{ id: randomUUID(), moduleId: packageModuleId, edition: '1.2', activities },
     ...{ filesId: randomUUID(), fileCount: 1, bytes: '1', usesFrames: false },
   });
+  const announcementId = randomUUID();
+  await manager.insert(Announcement, {
+    ...{ id: announcementId, courseId: course.id, title: 'News', text: 'Text' },
+    publishedAt: new Date(),
+  });
   const objects = {
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
     ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
     ...{ moduleId: course.modules[0]?.id ?? '', slideId, packageModuleId },
-    ...{ threadId, postId },
+    ...{ threadId, postId, announcementId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
   };
   return { objects, people: { owner: owner.client, classmate: classmate.client, stranger } };
@@ -91,6 +97,7 @@ const byCertificate = ({ certificateId }: Objects) => ({ params: { certificateId
 const byNote = ({ noteId }: Objects) => ({ params: { noteId } });
 const byThread = ({ threadId }: Objects) => ({ params: { threadId } });
 const byPost = ({ postId }: Objects) => ({ params: { postId } });
+const byAnnouncement = ({ announcementId }: Objects) => ({ params: { announcementId } });
 const response = { type: 'true-false', answer: true };
 const buildDraft = () => ({ response, draftRevision: 0, requestId: randomUUID() });
 
@@ -114,6 +121,10 @@ const OWNED: Cases = {
   downloadCredential: ({ certificateId }) => ({ params: { certificateId, file: 'badge.png' } }),
   deleteCredential: byCertificate,
   leaveGroup: ({ groupId }) => ({ params: { groupId } }),
+  saveNoteCard: (objects) => ({ ...byNote(objects), body: { front: 'Whose?' } }),
+  reviewCard: (objects) => ({ ...byNote(objects), body: { rating: 'good', requestId: randomUUID() } }),
+  undoCardReview: ({ noteId }) => ({ params: { noteId, requestId: randomUUID() } }),
+  deleteNoteCard: byNote,
   updateNote: (objects) => ({ ...byNote(objects), body: { version: 1, text: 'Mine', color: 'pink' } }),
   deleteNote: byNote,
   restoreNote: byNote,
@@ -141,10 +152,13 @@ const ENROLLED: Cases = {
   markThreadRead: byThread,
   reportPost: (objects) => ({ ...byPost(objects), body: { reason: 'Rude' } }),
   listMentionable: inCourse,
+  getAnnouncement: byAnnouncement,
+  markAnnouncementRead: byAnnouncement,
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
   rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),
   renewCertificate: inCourse,
   getOwnGrades: inCourse,
+  planReview: inCourse,
   listPracticeQuestions: inCourse,
   listOfflineQuestions: inCourse,
   getOfflineCourse: inCourse,
@@ -195,11 +209,19 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['countUnreadNotifications', 'markNotificationsRead', 'markAllNotificationsRead'] as const),
   ...(['getTutorSettings', 'updateTutorSettings', 'listChatSessions', 'listExams', 'listOwnGroups'] as const),
   ...(['getPracticeSummary', 'listDueQuestions', 'getWeeklyGoal', 'setWeeklyGoal'] as const),
+  // reminders.db.test.ts: only own planned reviews are found.
+  ...(['getPlannedReview', 'cancelReview'] as const),
   ...(['listOfflineCourses'] as const),
+  // note-cards.db.test.ts: only own cards are found.
+  'listDueCards',
   // notes.db.test.ts: only own notes are found.
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
   // participants.db.test.ts: only threads of own courses are found.
   ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
+  // announcements.db.test.ts: only those of own courses and groups are found.
+  'listAnnouncements',
+  // learning-paths.db.test.ts: a draft is not found, and people leave their own place.
+  ...(['listOwnLearningPaths', 'joinLearningPath', 'leaveLearningPath'] as const),
   // search.db.test.ts: what others may open is not found.
   'searchEverything',
   // second-factor-settings.db.test.ts: an account is needed.

@@ -6,6 +6,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import staticGzip from 'express-static-gzip';
 import {
+  HASHED_FILES,
   DEFAULT_LOCALE,
   DEFAULT_SITE,
   localeDirection,
@@ -26,7 +27,6 @@ import type { PrerenderedPage, PrerenderPage } from './prerendered-pages.js';
 import type { ResolveManifests } from './remote-manifests.js';
 import { findScreen } from './screens.js';
 
-const IMMUTABLE = /[.-][0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$|\/remotes\/\w+\/[0-9a-f]{10}\//;
 const compressPage = compression();
 const NOT_PAGES = /^\/(api|oidc|remotes|chunks|assets)(\/|$)/;
 /** The page without a person and without a screen, for the service worker. */
@@ -163,7 +163,7 @@ export function webFiles(
       setHeaders: (response, path) =>
         response.setHeader(
           'Cache-Control',
-          IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          HASHED_FILES.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     },
   });
@@ -197,7 +197,7 @@ function canDecode(path: string): boolean {
 }
 
 /** A missing file is a 404, also where a browser navigates to it: a cache must not take the page for a script. */
-const isFile = (path: string) => NOT_PAGES.test(path) || IMMUTABLE.test(path);
+const isFile = (path: string) => NOT_PAGES.test(path) || HASHED_FILES.test(path);
 
 /** Browsers name HTML; monitors and link previews accept anything. */
 function wantsPage(request: Request): boolean {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Course } from '@lectern/data';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
@@ -5,7 +6,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { RetrievalService } from './retrieval.service.js';
 import type { VectorSearch } from './vector-search.js';
 
-const LEARNER = { id: '', role: 'student', usesModel: null } as const;
+const LEARNER = { id: randomUUID(), role: 'student', usesModel: null } as const;
 const POLISH = [
   { title: 'Oparzenia', content: '<p>Oparzenie należy chłodzić bieżącą wodą przez dwadzieścia minut.</p>' },
   { title: 'Krwotoki', content: '<p>Mocno ucisnąć miejsce czystym bandażem, aż przyjedzie karetka.</p>' },

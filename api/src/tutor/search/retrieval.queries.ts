@@ -1,6 +1,7 @@
 import {
   type CourseLanguage,
   isCourseVisibleTo,
+  isSlideOpen,
   type Person,
   queryRow,
   queryRows,
@@ -32,11 +33,12 @@ export interface TermQuery {
   query: string;
 }
 
-/** Finds passages in the order of their ids. @param person null: published courses alone */
+/** Finds passages of open modules in the order of their ids. @param courseId null: published courses alone */
 export function findPassages(
   manager: EntityManager,
   ids: string[],
-  person: Person | null,
+  courseId: string | null,
+  person: Person,
 ): Promise<RetrievedPassage[]> {
   return queryRows(
     manager,
@@ -44,7 +46,8 @@ export function findPassages(
     SELECT passages.id, passages.slide_id AS "slideId", passages.title, passages.text, 0 AS rank
       FROM passages
       JOIN courses ON courses.id = passages.course_id
-     WHERE passages.id = ANY (${ids}) AND ${isCourseVisibleTo(sql`courses`, person)}
+     WHERE passages.id = ANY (${ids}) AND ${isCourseVisibleTo(sql`courses`, courseId ? person : null)}
+       AND ${isSlideOpen(sql`passages.slide_id`, sql`${person.id}::uuid`)}
      ORDER BY array_position(${ids}::uuid[], passages.id)`,
   );
 }
@@ -84,7 +87,7 @@ export function findLexemes(
 }
 
 /**
- * Finds the passages with any term, the best first, in a course that the person may open or for null in all published ones.
+ * Finds the passages of open modules with any term, the best first, in a course that the person may open or for null in all published ones.
  * @param filter a tsquery that they match; null for all passages of a course
  */
 export function findRanked(
@@ -105,6 +108,7 @@ export function findRanked(
         FROM passages
         JOIN courses ON courses.id = passages.course_id
        WHERE (${filter}::tsquery IS NULL OR passages.words @@ ${filter}::tsquery) AND ${isSearched}
+         AND ${isSlideOpen(sql`passages.slide_id`, sql`${person.id}::uuid`)}
        LIMIT ${MAX_RANKED}
     )
     SELECT id, slide_id AS "slideId", title, text,

@@ -122,13 +122,12 @@ export class RetrievalService {
       .toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a))
       .slice(0, MAX_NEAR_PASSAGES)
       .map(([id]) => id);
-    const passages = [
-      ...ranked,
-      ...(await findPassages(this.source.manager, near, courseId ? user : null)),
-    ].map((passage) => ({
-      ...passage,
-      ...(matches.passages.has(passage.id) && { similarities: matches.passages.get(passage.id) }),
-    }));
+    const passages = [...ranked, ...(await findPassages(this.source.manager, near, courseId, user))].map(
+      (passage) => ({
+        ...passage,
+        ...(matches.passages.has(passage.id) && { similarities: matches.passages.get(passage.id) }),
+      }),
+    );
     return { passages, embeddingModel: matches.model };
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createChatSession, sendChatMessage, type TutorMode } from '@lectern/contract';
 import { Course, embedPassages } from '@lectern/data';
@@ -13,6 +14,8 @@ vi.mock('@lat.md/embed', () => {
   throw new Error('The library was loaded by the thread that answers requests.');
 });
 
+const LEARNER = { id: randomUUID(), role: 'student', usesModel: null } as const;
+
 let api: TestApi;
 let course: Course;
 beforeAll(async () => {
@@ -23,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const search = (question: string, courseId: string | null = course.id) =>
-  api.app.get(RetrievalService).search(question, courseId, { id: '', role: 'student', usesModel: null });
+  api.app.get(RetrievalService).search(question, courseId, LEARNER);
 
 test('a slide is found that shares no word with the question', async () => {
   const { passages, embeddingModel } = await search('Which emergency number reaches an ambulance?');

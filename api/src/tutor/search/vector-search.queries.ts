@@ -1,4 +1,12 @@
-import { isCourseVisibleTo, type Person, queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import {
+  isCourseVisibleTo,
+  isSlideOpen,
+  type Person,
+  queryRow,
+  queryRows,
+  type Sql,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** The vectors of a passage's parts, one after the other. */
@@ -21,7 +29,7 @@ export function findVectorState(
   );
 }
 
-/** Finds vectors of a model in a course that the person may open. */
+/** Finds vectors of a model in the open modules of a course that the person may open. */
 export const findVectorsOfCourse = (
   manager: EntityManager,
   model: string,
@@ -30,7 +38,8 @@ export const findVectorsOfCourse = (
   findVectors(
     manager,
     model,
-    sql`passages.course_id = ${courseId} AND ${isCourseVisibleTo(sql`courses`, person)} LIMIT ${limit}`,
+    sql`passages.course_id = ${courseId} AND ${isCourseVisibleTo(sql`courses`, person)}
+        AND ${isSlideOpen(sql`passages.slide_id`, sql`${person.id}::uuid`)} LIMIT ${limit}`,
   );
 
 /** Finds the next vectors of a model in published courses, by the passages' ids. @param after the last id before them */

@@ -17,6 +17,8 @@ export interface FakeDevice {
   listCaches(): string[];
   /** What a browser does that clears the data of the site. */
   clear(): Promise<void>;
+  /** Puts back what was replaced, for the files of tests that follow in the same process. */
+  restore(): void;
 }
 
 const toPath = (request: RequestInfo | URL): string => {
@@ -27,6 +29,11 @@ const toPath = (request: RequestInfo | URL): string => {
 /** Replaces IndexedDB, Cache Storage and `BroadcastChannel`. */
 export function fakeDevice(): FakeDevice {
   const stored = new Map<string, Map<string, string>>();
+  const replaced = {
+    BroadcastChannel: globalThis.BroadcastChannel,
+    indexedDB: globalThis.indexedDB,
+    caches: globalThis.caches,
+  };
   const device: FakeDevice = {
     isFull: false,
     listCaches: () => [...stored.keys()],
@@ -35,6 +42,7 @@ export function fakeDevice(): FakeDevice {
       for (const { name = '' } of await indexedDB.databases())
         await new Promise((resolve) => (indexedDB.deleteDatabase(name).onsuccess = resolve));
     },
+    restore: () => Object.assign(globalThis, replaced),
   };
   const openCache = (name: string) => {
     const files = stored.get(name) ?? new Map<string, string>();

@@ -130,6 +130,7 @@ export function fakeNetwork(): FakeNetwork {
       ok: status < 400,
       status,
       statusText: `Status ${status}`,
+      headers: new Headers({ 'Content-Type': 'application/json' }),
       text: () => Promise.resolve(text),
       blob: () => Promise.resolve(new Blob([text])),
       body: body ?? null,

@@ -42,15 +42,15 @@ export const PracticeQuestion = z.object({
 });
 export type PracticeQuestion = z.output<typeof PracticeQuestion>;
 
-/** What waits for review; `null` in `nextDueAt`: nothing comes back later. */
+/** What waits for review, cards of own notes included; `null` in `nextDueAt`: nothing comes back later. */
 export const PracticeSummary = z.object({
   /** Due before the learner's day ends. */
   dueToday: z.int(),
   /** Estimated minutes for them, from the median time of the learner's own answers, or of all answers. */
   minutes: z.int(),
-  /** Due time of the next question after today. */
+  /** Due time of the next question or card after today. */
   nextDueAt: z.nullable(z.iso.datetime()),
-  /** Whether a course of the learner has questions to practice. */
+  /** Whether a course of the learner has questions to practice, or the learner has cards. */
   hasQuestions: z.boolean(),
 });
 export type PracticeSummary = z.output<typeof PracticeSummary>;

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { MAX_CERTIFICATE_MONTHS, MAX_STUDY_MINUTES } from '../courses/certificate-requirements.js';
+import { LinkedCourse, MAX_PREREQUISITES, OpeningDays } from '../courses/access-conditions.js';
 import { CourseDetail, CourseId, Level, Module, Slide } from '../courses/course.js';
 import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { Category } from '../core/site/categories/category.js';
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
+import { OptionalSearch } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { Version } from '../core/version.js';
 import { refuse } from '../core/validation.js';
@@ -45,6 +47,10 @@ export type EditedSlide = z.output<typeof EditedSlide>;
 export const EditedModule = z.extend(
   z.pick(Module, { id: true, title: true, description: true, isScorm: true }),
   {
+    /** When it opens for all learners; absent: at once, or by `opensAfterDays`. */
+    opensAt: z.optional(z.nullable(z.iso.datetime())),
+    /** Days after a learner joined the course. */
+    opensAfterDays: z.optional(z.nullable(z.int())),
     slides: z.array(EditedSlide),
   },
 );
@@ -83,6 +89,9 @@ export const ModuleChange = z.object({
   id: z.uuid(),
   title: z.optional(Title),
   description: z.optional(Description),
+  /** At most one of the two is set. */
+  opensAt: z.optional(z.nullable(z.iso.datetime())),
+  opensAfterDays: z.optional(z.nullable(OpeningDays)),
   slides: z.array(SlideChange),
 });
 export type ModuleChange = z.output<typeof ModuleChange>;
@@ -139,6 +148,11 @@ export const CourseChange = z.object({
       z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(MAX_CERTIFICATE_MONTHS, MONTHS_MESSAGE)),
     ),
   ),
+  /** At most one of the two is set. */
+  opensAt: z.optional(z.nullable(z.iso.datetime())),
+  opensAfterDays: z.optional(z.nullable(OpeningDays)),
+  /** All courses that learners complete before this one opens. */
+  prerequisiteIds: z.optional(z.array(z.uuid()).check(z.maxLength(MAX_PREREQUISITES))),
   modules: z.optional(Outline),
   /** Confirms that the change completes the course for learners, or issues certificates. */
   completes: z.optional(z.boolean()),
@@ -154,6 +168,22 @@ export const getEditedCourse = endpoint({
   summary: 'A course with all its slides, to edit',
   params: CourseId,
   response: EditedCourse,
+});
+
+/** Courses that a search for a prerequisite returns at most. */
+export const POSSIBLE_PREREQUISITE_COUNT = 50;
+
+/** Published courses and own drafts, by title, at most `POSSIBLE_PREREQUISITE_COUNT`; none that requires this course itself. */
+export const listPossiblePrerequisites = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/possible-prerequisites',
+  access: 'instructor',
+  isOpenInViewAs: true,
+  of: { course: 'id' },
+  summary: 'Courses that a course can require',
+  params: CourseId,
+  query: z.object({ search: OptionalSearch }),
+  response: z.array(LinkedCourse),
 });
 
 /**

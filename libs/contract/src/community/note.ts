@@ -6,6 +6,8 @@ import { Version } from '../core/version.js';
 
 /** Most notes of one person, and the longest texts of a note in characters. */
 export const NOTE_LIMITS = { notes: 5000, text: 10_000, quote: 2000, context: 200 };
+/** Letters of the text around a quote, without spaces, that are stored and compared. */
+export const QUOTE_CONTEXT_LETTERS = 32;
 export const NOTE_PAGE_SIZE = 50;
 /** For so long a deleted note can be brought back. */
 export const NOTE_UNDO_HOURS = 24;
@@ -58,11 +60,15 @@ export const Note = z.object({
   color: NoteColor,
   text: z.string(),
   state: NoteState,
+  /** It was edited while the note that it started from was edited elsewhere, and has not been edited since. */
+  isCopy: z.boolean(),
   /** Titles as they are, or as they were last where the object is gone; its id is null then. */
   course: z.object({ id: z.nullable(z.uuid()), slug: z.nullable(z.string()), title: z.string() }),
   module: z.object({ id: z.nullable(z.uuid()), title: z.string() }),
   /** `number` counts from 1 within the module. */
   slide: z.object({ id: z.nullable(z.uuid()), title: z.string(), number: z.nullable(z.int()) }),
+  /** What the person is asked in reviews of the note; null: it is not reviewed. */
+  cardFront: z.nullable(z.string()),
   /** Whether the person may open the slide now. */
   canOpen: z.boolean(),
   version: Version,
@@ -83,10 +89,16 @@ export const NewNote = z.object({
 });
 export type NewNote = z.output<typeof NewNote>;
 
-export const NoteChange = z.object({ version: Version, text: NoteText, color: NoteColor });
+/** `copyId` is chosen by the client, the same for each repetition. */
+export const NoteChange = z.object({
+  version: Version,
+  text: NoteText,
+  color: NoteColor,
+  copyId: z.optional(z.uuid()),
+});
 export type NoteChange = z.output<typeof NoteChange>;
 
-const NoteId = z.object({ noteId: z.uuid() });
+export const NoteId = z.object({ noteId: z.uuid() });
 
 /** `course` is an id, or `none` for notes of courses that were deleted. */
 const NoteFilter = {
@@ -151,7 +163,10 @@ export const createNote = endpoint({
   status: 201,
 });
 
-/** 409 with the code EDIT_CONFLICT when the note was changed after `version`. */
+/**
+ * When the text was changed after `version`, the sent text becomes a note of its own with the id `copyId`, which is returned;
+ * without `copyId` 409 with the code EDIT_CONFLICT.
+ */
 export const updateNote = endpoint({
   method: 'PUT',
   path: '/api/notes/:noteId',

@@ -9,7 +9,8 @@ export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 export const OBJECT_KINDS = [
   ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport'] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
-  ...(['note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
+  ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
+  ...(['announcement', 'managedAnnouncement'] as const),
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 

@@ -26,8 +26,10 @@ const AREAS: Record<string, TokenArea | null> = {
 
   '/api/courses': 'courses',
   '/api/files': 'courses',
+  '/api/learning-paths': 'courses',
   '/api/modules': 'courses',
   '/api/teaching/courses': 'courses',
+  '/api/teaching/learning-paths': 'courses',
   '/api/uploads': 'courses',
 
   '/api/certificates': 'learning',
@@ -46,6 +48,8 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/exams': 'learning',
   '/api/exams/:/attempts': null,
   '/api/goal': 'learning',
+  '/api/learning-path-enrollments': 'learning',
+  '/api/learning-paths/:/enrollment': 'learning',
   '/api/modules/:/notes': 'learning',
   '/api/notes': 'learning',
   '/api/notes.md': 'learning',
@@ -83,8 +87,10 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/admin/analytics': 'reports',
   '/api/admin/audit': 'reports',
   '/api/admin/stats': 'reports',
+  '/api/learning-paths/:/learners': 'reports',
   '/api/search': 'reports',
   '/api/teaching': 'reports',
+  '/api/teaching/announcements': null,
 
   '/api/admin/health': 'site',
   '/api/admin/site': 'site',

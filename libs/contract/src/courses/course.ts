@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccessConditions, Lock } from './access-conditions.js';
 import { CertificateRequirements } from './certificate-requirements.js';
 import { Category } from '../core/site/categories/category.js';
 import { endpoint } from '../core/define.js';
@@ -28,6 +29,8 @@ export const Module = z.object({
   slideCount: z.int(),
   /** Present where the module is a SCORM package, which has activities in place of slides. */
   isScorm: z.optional(z.literal(true)),
+  /** Present where the module is locked for the person; its description is null then. */
+  lock: z.optional(Lock),
 });
 export type Module = z.output<typeof Module>;
 
@@ -65,6 +68,10 @@ export const CourseDetail = z.extend(Course, {
   certificateRequirements: CertificateRequirements,
   /** Months for which a certificate is valid; null: forever. */
   certificateMonths: z.nullable(z.int()),
+  /** Present where the course has any. */
+  accessConditions: z.optional(AccessConditions),
+  /** Present where the course is locked for the person. */
+  lock: z.optional(Lock),
   modules: z.array(Module),
 });
 export type CourseDetail = z.output<typeof CourseDetail>;

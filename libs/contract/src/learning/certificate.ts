@@ -5,6 +5,10 @@ import { CertificateRequirements } from '../courses/certificate-requirements.js'
 /** Days before its expiry from which a certificate can be renewed; after half of its validity at the earliest. */
 export const RENEWAL_DAYS = 60;
 
+/** What the grade of a certificate is: the mean of the results in the exams, or the total of the course. */
+export const CertificateGrade = z.enum(['exams', 'total']);
+export type CertificateGrade = z.output<typeof CertificateGrade>;
+
 /** How much of a course's requirements a learner has fulfilled. */
 export const CertificateProgress = z.object({
   isIssued: z.boolean(),
@@ -39,6 +43,8 @@ export const Certificate = z.object({
   verificationId: z.string(),
   issuedAt: z.iso.datetime(),
   grade: z.nullable(z.string()),
+  /** Absent where the course had nothing to grade, and on certificates of version 1.0. */
+  gradeSource: z.optional(CertificateGrade),
   /** The end of its last valid day in UTC. */
   expiresAt: z.optional(z.iso.datetime()),
   /** From when the course can be taken again to renew it; absent after that has begun, or without a published course. */
@@ -47,6 +53,8 @@ export const Certificate = z.object({
   isBeingRenewed: z.optional(z.boolean()),
   /** Verification id of the certificate that renewed it. */
   renewedBy: z.optional(z.string()),
+  /** Present for the certificate of a learning path: `courseName` is its title, `courseId` is null. */
+  isLearningPath: z.optional(z.literal(true)),
 });
 export type Certificate = z.output<typeof Certificate>;
 
@@ -80,6 +88,8 @@ export const Verification = z.object({
   issuedAt: z.iso.datetime(),
   /** Null where no result may be seen. */
   grade: z.nullable(z.string()),
+  /** As that of `Certificate`. */
+  gradeSource: z.optional(CertificateGrade),
   /** The end of its last valid day in UTC; null: valid forever. */
   expiresAt: z.nullable(z.iso.datetime()),
   /** The time of the answer: whether the certificate has expired does not depend on the reader's clock. */
@@ -88,6 +98,8 @@ export const Verification = z.object({
   renewedBy: z.nullable(z.string()),
   /** What the course asked for when the certificate was issued. */
   requirements: CertificateRequirements,
+  /** Present for the certificate of a learning path: `courseName` is its title, and there are no requirements. */
+  isLearningPath: z.optional(z.literal(true)),
   /**
    * Absent without a digital credential. `url` is absent where its holder does not publish it, `revocationReason` unless an
    * administrator has revoked it.

@@ -13,16 +13,19 @@ export const StudyStatus = z.enum(STUDY_STATUSES);
 export type StudyStatus = z.output<typeof StudyStatus>;
 
 /**
- * Something that the person has not done yet and that has a due date: a course that a group assigned, or an exam with a
- * due date of its own. Of several groups the earliest date counts. Overdue ones are included.
+ * Something that the person has not done yet and that has a due date: a course or learning path that a group assigned, or an
+ * exam with a due date of its own. Of several groups the earliest date counts. Overdue ones are included.
  */
 export const DueDate = z.object({
-  kind: z.enum(['course', 'exam']),
-  /** Of the course or exam. */
+  kind: z.enum(['course', 'exam', 'learning-path']),
+  /** Of the course, exam or learning path. */
   id: z.uuid(),
   title: z.string(),
-  courseId: z.uuid(),
-  courseSlug: z.string(),
+  /** Of the course, or of that of the exam; null for a learning path. */
+  courseId: z.nullable(z.uuid()),
+  courseSlug: z.nullable(z.string()),
+  /** Of a learning path. */
+  pathSlug: z.optional(z.string()),
   dueAt: z.iso.datetime(),
 });
 export type DueDate = z.output<typeof DueDate>;

@@ -16,7 +16,7 @@ export const ACCOUNT_ANNOUNCEMENTS = [
   'access-token-created',
 ] as const;
 
-/** Why a message is written: links for an account, news about it, the daily reminders, and weekly reports. */
+/** Why a message is written: links for an account, news about it, the daily reminders, weekly reports, and announcements. */
 export const MailKind = z.enum([
   'confirm-address',
   'address-known',
@@ -28,6 +28,7 @@ export const MailKind = z.enum([
   'reminders',
   'report',
   'webhook-disabled',
+  'announcement',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 

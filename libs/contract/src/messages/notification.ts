@@ -23,16 +23,21 @@ export const NotificationKind = z.enum([
   'course-assigned',
   'course-due',
   'course-overdue',
+  'review-planned',
+  'learning-path-assigned',
+  'learning-path-due',
+  'learning-path-overdue',
   'second-factor-reset',
   // Questions to people. The id of `questions-asked` is a course, that of the others the thread.
   'thread-answered',
   'thread-mentioned',
   'answer-accepted',
   'questions-asked',
+  'announcement',
 ]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
-/** What identifies an event: the id of its course, exam, certificate or upload, of which there may be several kinds; and its time. */
+/** What identifies an event: the id of its course, exam, certificate upload or announcement, of which there may be several kinds; and its time. */
 export const NotificationKey = z.object({
   id: z.uuid(),
   kind: NotificationKind,
@@ -43,10 +48,12 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
 export const Notification = z.extend(NotificationKey, {
-  /** Title of the course or exam (of questions to people: of course and slide), or name of the file if no course was created; empty for the own account. */
+  /** Title of the course, learning path or exam (of questions to people: of course and slide; of an announcement: of course or group, with its own title), or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
-  /** Slug of a course that is ready, assigned, due or overdue, or of the course of an exam or question. */
+  /** Slug of a course that is ready, assigned, due, overdue or to review, or of the course of an exam or question. */
   courseSlug: z.nullable(z.string()),
+  /** Slug of a learning path that is assigned, due or overdue. */
+  pathSlug: z.optional(z.string()),
   isUnread: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;

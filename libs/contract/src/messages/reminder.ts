@@ -16,10 +16,13 @@ export const ReminderKind = z.enum([
   'course-ready',
   'certificate-issued',
   'certificate-expiring',
+  'review-planned',
   'thread-answered',
   'thread-mentioned',
   'answer-accepted',
   'questions-asked',
+  // A message of its own, soon after the publication.
+  'announcement',
 ]);
 export type ReminderKind = z.output<typeof ReminderKind>;
 

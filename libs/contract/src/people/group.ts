@@ -15,6 +15,7 @@ export const GROUP_LIMITS = {
   description: 2000,
   managers: 50,
   courses: 200,
+  learningPaths: 50,
   joinLinks: 50,
   /** People that one call adds. */
   added: 100,

@@ -1,7 +1,6 @@
+import { QUOTE_CONTEXT_LETTERS } from '@lectern/contract';
 import search from 'approx-string-match';
 
-/** Letters of the text around a quote that are compared. */
-export const CONTEXT_LETTERS = 32;
 /** So many letters of context make a quote the one that was marked. */
 const MIN_CONTEXT_LETTERS = 8;
 /** A quote of so many letters is taken for the one that was marked, also in another context. */
@@ -75,7 +74,8 @@ interface Occurrence {
 
 function isCertain(best: Occurrence, second: Occurrence | undefined, selector: QuoteSelector): boolean {
   const whole =
-    Math.min(selector.prefix.length, CONTEXT_LETTERS) + Math.min(selector.suffix.length, CONTEXT_LETTERS);
+    Math.min(selector.prefix.length, QUOTE_CONTEXT_LETTERS) +
+    Math.min(selector.suffix.length, QUOTE_CONTEXT_LETTERS);
   const isKnown =
     best.context >= Math.min(whole, MIN_CONTEXT_LETTERS) || selector.quote.length >= MIN_DISTINCT_LETTERS;
   if (!second) return isKnown;
@@ -94,13 +94,13 @@ function findAll(letters: string, quote: string): number[] {
 function countContext(letters: string, start: number, { quote, prefix, suffix }: QuoteSelector): number {
   let before = 0;
   while (
-    before < Math.min(prefix.length, CONTEXT_LETTERS) &&
+    before < Math.min(prefix.length, QUOTE_CONTEXT_LETTERS) &&
     letters[start - 1 - before] === prefix[prefix.length - 1 - before]
   )
     before += 1;
   let after = 0;
   while (
-    after < Math.min(suffix.length, CONTEXT_LETTERS) &&
+    after < Math.min(suffix.length, QUOTE_CONTEXT_LETTERS) &&
     letters[start + quote.length + after] === suffix[after]
   )
     after += 1;

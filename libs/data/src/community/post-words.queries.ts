@@ -33,7 +33,8 @@ export async function savePostWords(
   postId: string,
   compared: ComparedWords,
 ): Promise<void> {
-  const plain = withoutDiacriticsSql(sql`to_tsvector('simple', ${compared.words.join(' ')})`);
+  // PostgreSQL would split words that begin like a number, such as '5e20b5b4', and a search has them whole.
+  const plain = withoutDiacriticsSql(sql`array_to_tsvector(${compared.words.filter(Boolean)}::text[])`);
   await changeRows(
     manager,
     sql`UPDATE posts SET words = ${plain} || ${stemWords(compared)} WHERE posts.id = ${postId}`,

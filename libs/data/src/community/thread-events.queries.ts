@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../database/sql.js';
+import { isCourseOpen, isSlideOpen } from '../learning/access-conditions.queries.js';
 
 /** For so long an accepted answer is an event. */
 const ACCEPTED_DAYS = 60;
@@ -15,7 +16,10 @@ const READS_THREAD = sql`(
        OR courses.is_published
           AND EXISTS (SELECT FROM enrollments
                        WHERE enrollments.course_id = courses.id AND enrollments.user_id = users.id)
-          AND (threads.asker_id = users.id OR threads.audience = 'class' AND NOT threads.is_hidden)))`;
+          AND ${isCourseOpen(sql`courses.id`, sql`users.id`)}
+          AND (threads.asker_id = users.id
+               OR threads.audience = 'class' AND NOT threads.is_hidden
+                  AND ${isSlideOpen(sql`threads.slide_id`, sql`users.id`)})))`;
 
 const SUBJECT = sql`courses.title || ' · ' || coalesce(slides.title, threads.slide_title) AS title, courses.slug`;
 const IS_SHOWN = sql`posts.deleted_at IS NULL AND posts.hidden_at IS NULL`;

@@ -7,9 +7,14 @@ const BATCH_ROWS = 5_000;
  * removed first.
  * @param on table and columns: 'attempts (exam_id)'
  */
-export async function buildIndex(runner: QueryRunner, name: string, on: string): Promise<void> {
+export async function buildIndex(
+  runner: QueryRunner,
+  name: string,
+  on: string,
+  { isUnique = false } = {},
+): Promise<void> {
   await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
-  await runner.query(`CREATE INDEX CONCURRENTLY "${name}" ON ${on}`);
+  await runner.query(`CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX CONCURRENTLY "${name}" ON ${on}`);
 }
 
 /**

@@ -51,3 +51,9 @@ async function run(database: Database, { text, values }: Sql): Promise<QueryResu
     await own.release();
   }
 }
+
+/**
+ * SQL: EXISTS of a look-up. Without OFFSET PostgreSQL plans two forms of each, and so doubles the time of planning with each
+ * level of nesting.
+ */
+export const exists = (rows: Sql): Sql => sql`EXISTS (${rows} OFFSET 0)`;

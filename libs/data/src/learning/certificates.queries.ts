@@ -94,12 +94,13 @@ export const shownGrade = (certificate: Sql): Sql => sql`
        AND NOT ${IS_SCORE_SHOWN}) THEN ${certificate}.grade END`;
 
 /**
- * SQL: the grade of an enrollment's certificate that is issued now, with `grade` and `exam_ids`, the exams that are in it: the
- * mean of the results in the published exams that the learner may see, 100 for a course without exams, null without a
- * result.
+ * SQL: the mean that is the grade of an enrollment's certificate that is issued now, with `grade` and `exam_ids`, the exams
+ * that are in it: the mean of the results in the published exams that the learner may see, 100 for a course without exams,
+ * null without a result.
  */
-const NEW_GRADE = sql`
+const NEW_MEAN = sql`
   SELECT CASE WHEN count(*) = 0 THEN 100 ELSE round(avg(results.percent)::numeric, 2) END AS grade,
+         CASE WHEN count(*) > 0 THEN 'exams' END AS source,
          coalesce(array_agg(exams.id) FILTER (WHERE results.percent IS NOT NULL), '{}') AS exam_ids
     FROM exams LEFT JOIN LATERAL (${visibleResult(sql`enrollments.user_id`)}) results ON true
    WHERE exams.course_id = courses.id AND exams.is_published`;
@@ -121,6 +122,30 @@ export async function lockUncertified(
   return rows.map((row) => row.userId);
 }
 
+/** Finds those of the learners who have fulfilled all requirements. */
+export async function findDueLearners(
+  manager: EntityManager,
+  courseId: string,
+  userIds: string[],
+): Promise<string[]> {
+  const rows = await queryRows<{ userId: string }>(
+    manager,
+    sql`
+    SELECT enrollments.user_id AS "userId"
+      FROM enrollments JOIN courses ON courses.id = enrollments.course_id
+     WHERE courses.id = ${courseId} AND enrollments.user_id = ANY (${userIds}) AND ${IS_DUE}`,
+  );
+  return rows.map((row) => row.userId);
+}
+
+/** A certificate to issue. */
+export interface NewCertificate {
+  userId: string;
+  verificationId: string;
+  /** The grade where it is the total of the course, and the exams in it; else it is the mean of the exams. */
+  total?: { percent: number | null; examIds: string[] } | undefined;
+}
+
 /**
  * Inserts the certificates of those learners who have fulfilled all requirements.
  * @returns how many
@@ -128,23 +153,28 @@ export async function lockUncertified(
 export function insertDueCertificates(
   manager: EntityManager,
   courseId: string,
-  { userIds, verificationIds }: { userIds: string[]; verificationIds: string[] },
+  certificates: NewCertificate[],
 ): Promise<number> {
   return changeRows(
     manager,
     sql`
     INSERT INTO certificates
            (user_id, course_id, round, course_name, learner_name, verification_id, requirements, expires_at, grade,
-            grade_exam_ids)
+            grade_exam_ids, grade_source)
     SELECT users.id, courses.id, ${currentRound(sql`users.id`, sql`courses.id`)}, courses.title,
            coalesce(${sqlFullName(sql`users`)}, 'Lectern learner'),
-           given.verification_id, ${certificateRequirements(sql`courses`)},
-           ${computeExpiry(sql`courses.certificate_months`)}, graded.grade, graded.exam_ids
-      FROM unnest(${userIds}::uuid[], ${verificationIds}::text[]) AS given (user_id, verification_id)
-      JOIN users ON users.id = given.user_id
+           given."verificationId", ${certificateRequirements(sql`courses`)},
+           ${computeExpiry(sql`courses.certificate_months`)},
+           CASE WHEN given.total IS NULL THEN mean.grade ELSE (given.total ->> 'percent')::numeric END,
+           CASE WHEN given.total IS NULL THEN mean.exam_ids
+                ELSE ARRAY (SELECT jsonb_array_elements_text(given.total -> 'examIds')::uuid) END,
+           CASE WHEN given.total IS NULL THEN mean.source ELSE 'total' END
+      FROM jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb)
+             AS given ("userId" uuid, "verificationId" text, total jsonb)
+      JOIN users ON users.id = given."userId"
       JOIN courses ON courses.id = ${courseId}
       JOIN enrollments ON enrollments.user_id = users.id AND enrollments.course_id = courses.id
-     CROSS JOIN LATERAL (${NEW_GRADE}) graded
+     CROSS JOIN LATERAL (${NEW_MEAN}) mean
      WHERE ${IS_DUE}
     ON CONFLICT DO NOTHING`,
   );

@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { computeVisibleTotals, findGradebookSettings } from './gradebook/index.js';
 import {
   type CertificateScope,
+  findDueLearners,
   findWaitingCertificates,
   insertDueCertificates,
   lockUncertified,
+  type NewCertificate,
 } from './certificates.queries.js';
-
-/** Crockford's base 32: no I, L, O, U, so that it can be read out and typed. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** 140 random bits as seven groups of four: '7KQF-3M9T-XW2H-8RZA-51CD-VN0P-J6EY'. */
-export function newVerificationId(): string {
-  const letters = Array.from(randomBytes(28), (byte) => LETTERS.charAt(byte & 31));
-  return Array.from({ length: 7 }, (_, group) => letters.slice(group * 4, group * 4 + 4).join('')).join('-');
-}
+import { settleLearningPaths } from './learning-paths/settle-paths.js';
+import { newVerificationId } from './verification-id.js';
 
 /**
  * Issues the certificates that are due: the course is completed and its requirements are fulfilled. A unique index
@@ -23,13 +18,33 @@ export function newVerificationId(): string {
  *
  * Locks the enrollments first, so that the last slide and the last exam cannot miss each other. One statement decides and
  * inserts, so that a certificate has the requirements that it was checked against.
+ *
+ * A completed course may complete learning paths, whose certificates are issued too; they are not counted.
  * @returns how many it issued
  */
 export async function issueDueCertificates(manager: EntityManager, scope: CertificateScope): Promise<number> {
   const userIds = await lockUncertified(manager, scope);
+  await settleLearningPaths(manager, scope);
   if (!userIds.length) return 0;
-  const verificationIds = userIds.map(newVerificationId);
-  return insertDueCertificates(manager, scope.courseId, { userIds, verificationIds });
+  return insertDueCertificates(manager, scope.courseId, await listNew(manager, scope.courseId, userIds));
+}
+
+/** Those that may be due, with the total where the course chose it as the grade. */
+async function listNew(
+  manager: EntityManager,
+  courseId: string,
+  userIds: string[],
+): Promise<NewCertificate[]> {
+  const settings = await findGradebookSettings(manager, courseId);
+  const totals =
+    settings.certificateGrade === 'total'
+      ? await computeVisibleTotals(manager, {
+          ...{ courseId, settings },
+          userIds: await findDueLearners(manager, courseId, userIds),
+        })
+      : [];
+  if (!totals.length) return userIds.map((userId) => ({ userId, verificationId: newVerificationId() }));
+  return totals.map(({ userId, ...total }) => ({ userId, verificationId: newVerificationId(), total }));
 }
 
 /** Certificates that one call of `issueWaitingCertificates` issues at most. */

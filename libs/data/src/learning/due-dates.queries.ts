@@ -1,13 +1,23 @@
-import { type DueDate, DUE_DATE_COUNT } from '@lectern/contract';
-import type { EntityManager } from 'typeorm';
-import { empty, queryRows, sql, type Sql } from '../database/sql.js';
-import { isRenewal } from './past-enrollments.queries.js';
+import { sql, type Sql } from '../database/sql.js';
+import { isCourseOpen, mayBeLocked } from './access-conditions.queries.js';
+import { hasNeverCompleted } from './completion.queries.js';
 
-// What 'due', 'completed' and 'overdue' mean. Report, lists of groups, notifications, reminders and the dashboard use these.
+// What 'due' and 'overdue' mean. Report, lists of groups, notifications, reminders and the dashboard use these.
 
-/** SQL: by when a row of `members` (group_members) completes the course of a row of `assigned` (group_courses), or null. */
-export const MEMBER_DUE_AT = sql`coalesce(assigned.due_at,
+/**
+ * SQL: the due date of a row of `assigned` (group_courses, group_learning_paths) for a row of `members` (group_members): a date, days
+ * after the later of joining and assignment, or null.
+ */
+export const ASSIGNED_DUE_AT = sql`coalesce(assigned.due_at,
     greatest(members.joined_at, assigned.assigned_at) + make_interval(days => assigned.due_days))`;
+
+/**
+ * SQL: by when a row of `members` (group_members) completes the course of a row of `assigned` (group_courses), or null. A course
+ * that is locked for the member has no due date as long as that is so.
+ */
+export const MEMBER_DUE_AT = sql`
+  CASE WHEN NOT ${mayBeLocked(sql`assigned.course_id`)} OR ${isCourseOpen(sql`assigned.course_id`, sql`members.user_id`)}
+       THEN ${ASSIGNED_DUE_AT} END`;
 
 /** SQL: a due date has passed; not at the instant itself. Null without a due date. */
 export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`(${dueAt} < ${now})`;
@@ -24,26 +34,6 @@ export const mayBePastDue = (groupId: Sql, courseId: Sql): Sql => sql`
 /** SQL: a course is overdue, which is looked up in this order: the due date, then `completed`. */
 export const isOverdue = (dueAt: Sql, completed: Sql): Sql =>
   sql`(coalesce(${isPastDue(dueAt)}, false) AND NOT ${completed})`;
-
-/**
- * SQL: a person has completed a course, in the current enrollment or in one before the renewal of a certificate.
- * @param completedAt SQL of when the current enrollment was completed; null: it was not, or there is none
- * @param since SQL of a time from which a completion counts; null: any
- */
-export const hasCompleted = (
-  { userId, courseId, completedAt }: { userId: Sql; courseId: Sql; completedAt: Sql },
-  since?: Sql,
-): Sql => {
-  const isCounted = since ? sql`AND (${since} IS NULL OR ${completedAt} >= ${since})` : empty;
-  return sql`(coalesce(${completedAt} IS NOT NULL ${isCounted}, false) OR ${isRenewal(userId, courseId, since)})`;
-};
-
-/** SQL: the opposite of `hasCompleted` where the enrollment is not at hand, as conditions that PostgreSQL joins. */
-export const hasNeverCompleted = (userId: Sql, courseId: Sql): Sql => sql`
-  NOT EXISTS (SELECT FROM enrollments finished
-               WHERE finished.user_id = ${userId} AND finished.course_id = ${courseId}
-                 AND finished.completed_at IS NOT NULL)
-  AND NOT ${isRenewal(userId, courseId)}`;
 
 /**
  * SQL of the courses that people take as members of groups that are not archived: one row for each person, group and
@@ -77,8 +67,8 @@ export const hasSubmitted = (userId: Sql, examId: Sql): Sql => sql`
            WHERE attempts.exam_id = ${examId} AND attempts.user_id = ${userId} AND attempts.submitted_at IS NOT NULL)`;
 
 /**
- * SQL: the published exams of a person with a due date of their own that are not closed and not submitted yet, with
- * `id`, `title`, `course_id`, `slug` of the course and `due_at`.
+ * SQL: the published exams of a person with a due date of their own that are not closed and not submitted yet, in courses
+ * that are open to the person: `id`, `title`, `course_id`, `slug` of the course and `due_at`.
  */
 export const unfinishedExams = (userId: string): Sql => sql`
   SELECT exams.id, exams.title, courses.id AS course_id, courses.slug,
@@ -90,22 +80,5 @@ export const unfinishedExams = (userId: string): Sql => sql`
    WHERE enrollments.user_id = ${userId}
      AND coalesce(exam_overrides.due_date, exams.due_date) IS NOT NULL
      AND coalesce(exam_overrides.closes_at, exams.closes_at, 'infinity') > now()
+     AND ${isCourseOpen(sql`courses.id`, sql`enrollments.user_id`)}
      AND NOT ${hasSubmitted(sql`enrollments.user_id`, sql`exams.id`)}`;
-
-/** What a person has to do by when, earliest first, at most `DUE_DATE_COUNT`; overdue ones included. */
-export async function findDueDates(manager: EntityManager, userId: string): Promise<DueDate[]> {
-  const rows = await queryRows<Omit<DueDate, 'dueAt'> & { dueAt: Date }>(
-    manager,
-    sql`
-    SELECT 'course' AS kind, courses.id, courses.title, courses.id AS "courseId", courses.slug AS "courseSlug",
-           courses.due_at AS "dueAt"
-      FROM (${unfinishedCourses(userId)}) courses
-     WHERE courses.due_at IS NOT NULL
-     UNION ALL
-    SELECT 'exam', exams.id, exams.title, exams.course_id, exams.slug, exams.due_at
-      FROM (${unfinishedExams(userId)}) exams
-     ORDER BY "dueAt", title, id
-     LIMIT ${DUE_DATE_COUNT}`,
-  );
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
-}

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../database/sql.js';
 import { isTaughtBy, type Person } from '../courses/taught-by.queries.js';
-import { hasCompleted } from './due-dates.queries.js';
+import { hasCompleted } from './completion.queries.js';
 
 /**
  * SQL: since when a person sees what a row of `members` (group_members) does in the course of a row of `assigned`

@@ -86,7 +86,7 @@ export function mailHtml(content: MailContent, look: SiteLook): string {
 }
 
 const paragraph = (text: string, color: string): Html =>
-  html`<p style="margin:0 0 16px;color:${color};overflow-wrap:anywhere">${text}</p>`;
+  html`<p style="margin:0 0 16px;color:${color};overflow-wrap:anywhere;white-space:pre-line">${text}</p>`;
 
 /** The side of the bullets is named physically: not every mail program supports `padding-inline-start`. */
 const list = (

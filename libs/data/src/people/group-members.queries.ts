@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql } from '../database/sql.js';
 import type { Group, MembershipSource } from '../entities/index.js';
+import { settleLearningPaths } from '../learning/learning-paths/settle-paths.js';
 
 /**
  * Locks a group until the transaction ends. Every change of its members or courses does so first: a person who joins and
@@ -19,7 +20,7 @@ export async function lockGroup(
 }
 
 /**
- * Makes people members of a group and enrolls them in its courses. Unknown people are left out, and those who are members
+ * Makes people members of a group and enrolls them in its courses and learning paths. Unknown people are left out, and those who are members
  * already stay as they are. Call it within a transaction, after `lockGroup`.
  * @returns the ids of the new members
  */
@@ -38,6 +39,7 @@ export async function addMembers(
   );
   const ids = added.map(({ userId }) => userId);
   await enrollMembers(manager, groupId, { userIds: ids });
+  await enrollMembersInPaths(manager, groupId, { userIds: ids });
   return ids;
 }
 
@@ -60,4 +62,26 @@ export async function enrollMembers(
      ORDER BY assigned.course_id, members.user_id
     ON CONFLICT (user_id, course_id) DO NOTHING`,
   );
+}
+
+/** Lets members of a group join its learning paths: only these people, or only these paths. They keep what they have reached. */
+export async function enrollMembersInPaths(
+  manager: EntityManager,
+  groupId: string,
+  { userIds = null, pathIds = null }: { userIds?: string[] | null; pathIds?: string[] | null },
+): Promise<void> {
+  const added = await queryRows<{ pathId: string; userId: string }>(
+    manager,
+    sql`
+    INSERT INTO learning_path_enrollments (path_id, user_id)
+    SELECT assigned.path_id, members.user_id
+      FROM group_members members JOIN group_learning_paths assigned ON assigned.group_id = members.group_id
+     WHERE members.group_id = ${groupId}
+       AND (${userIds}::uuid[] IS NULL OR members.user_id = ANY (${userIds}))
+       AND (${pathIds}::uuid[] IS NULL OR assigned.path_id = ANY (${pathIds}))
+     ORDER BY assigned.path_id, members.user_id
+    ON CONFLICT (path_id, user_id) DO NOTHING
+    RETURNING path_id AS "pathId", user_id AS "userId"`,
+  );
+  await settleLearningPaths(manager, added);
 }

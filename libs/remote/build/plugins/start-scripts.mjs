@@ -1,7 +1,7 @@
 import { rspack } from '@rspack/core';
 
 /**
- * Turns the page's scripts into preloads, which `shell/public/theme-init.js` runs after the first paint. With a warm cache
+ * Turns the page's scripts into preloads, which `shell/src/start/theme-init.js` runs after the first paint. With a warm cache
  * they would run before it otherwise.
  */
 export class StartScriptsPlugin {

@@ -9,7 +9,7 @@ const PLACEHOLDER = 'self.__RELEASE';
  * administrators, and are stored when they are used.
  */
 const MAX_FILE_BYTES = 100_000;
-const FIXED_NAMES = ['favicon.svg', 'theme-init.js', 'trusted-types.js'];
+const FIXED_NAMES = ['favicon.svg'];
 /** Other scripts of the Latin font are loaded by the texts that need them. */
 const FONT = /^assets\/inter-latin-wght-normal\./;
 const CHUNK = /^chunks\/.+\.(js|css)$/;
@@ -35,7 +35,8 @@ async function listRelease(folder) {
   const hrefs = (/** @type {RegExp} */ kind) =>
     links.filter((link) => kind.test(link)).map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '');
   const scripts = hrefs(/as="script"/);
-  const start = [...scripts, ...hrefs(/rel="stylesheet"/)].map((url) => url.slice(1));
+  const early = [...page.matchAll(/<script src="([^"]+)"/g)].map(([, url = '']) => url);
+  const start = [...early, ...scripts, ...hrefs(/rel="stylesheet"/)].map((url) => url.slice(1));
   const entries = await readdir(folder, { recursive: true });
   const further = entries.filter((name) => FONT.test(name) || CHUNK.test(name)).sort();
   const files = [];

@@ -11,7 +11,7 @@ const policy = policies?.createPolicy('lectern', { createHTML: (html) => html })
 
 /**
  * Marks HTML as safe for the page, where the browser knows Trusted Types. Only for HTML that the server sanitized before
- * it stored it; everything else is refused by the page's default policy (`shell/public/trusted-types.js`).
+ * it stored it; everything else is refused by the page's default policy (`shell/src/start/trusted-types.js`).
  */
 export const trustHtml = (html: string): string => policy?.createHTML(html) ?? html;
 

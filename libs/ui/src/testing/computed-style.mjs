@@ -1,10 +1,10 @@
 /** @typedef {'display' | 'visibility'} Shown the properties that show or hide an element */
 
 /**
- * Computes `display` and `visibility`, which queries by role read of each element and its ancestors. jsdom compares an element with
- * all rules of its own style sheet and of the page for that, which took a third of the processor time of the tests of screens. Here
- * they follow from the element, its attributes and its inline style, as in jsdom: Lectern's style sheets are not part of these tests,
- * and antd's hide nothing that has a role. All other properties are jsdom's.
+ * Computes styles from the element, its attributes and its inline style, without the rules of style sheets. jsdom compares an element
+ * with all rules of its own style sheet and of the page, which took a third of the processor time of the tests of screens. `display`
+ * and `visibility`, which queries by role read of each element and its ancestors, are as in jsdom; all other properties are those of
+ * the inline style. Lectern's style sheets are not part of these tests, and antd's hide nothing that has a role.
  * @param {Document} document
  * @param {typeof getComputedStyle} computeAll of jsdom
  * @returns {typeof getComputedStyle}
@@ -36,25 +36,20 @@ export function createComputedStyle(document, computeAll) {
       ? findVisibility(element)
       : readInline(element, property) || findDefaultDisplay(element);
 
-  // For a pseudo-element jsdom returns the style of its element too, and reports each call with a stack.
+  // For a pseudo-element too, as jsdom does.
   return (element) => {
-    /** @type {CSSStyleDeclaration | undefined} */
-    let all;
-    const getAll = () => (all ??= computeAll(element));
+    const { style } = /** @type {HTMLElement} */ (element);
     /** @param {string} name */
     const getPropertyValue = (name) =>
-      isShown(name) ? compute(element, name) : getAll().getPropertyValue(name);
-    return new Proxy(
-      /** @type {CSSStyleDeclaration} */ ({}),
-      {
-        get(_, name) {
-          if (isShown(name)) return compute(element, name);
-          if (name === 'getPropertyValue') return getPropertyValue;
-          const value = Reflect.get(getAll(), name);
-          return typeof value === 'function' ? value.bind(getAll()) : value;
-        },
+      isShown(name) ? compute(element, name) : style.getPropertyValue(name);
+    return new Proxy(style, {
+      get(_, name) {
+        if (isShown(name)) return compute(element, name);
+        if (name === 'getPropertyValue') return getPropertyValue;
+        const value = Reflect.get(style, name);
+        return typeof value === 'function' ? value.bind(style) : value;
       },
-    );
+    });
   };
 }
 

@@ -10,6 +10,7 @@ const PAGES = [
   '<dialog><p>a</p></dialog><dialog open><p>a</p></dialog><details><summary>a</summary></details>',
   '<p hidden><span>a</span></p><template></template><svg><title>a</title><path></path></svg><style></style>',
   '<div style="display: none"><p>a</p></div><div style="display: flex"><p hidden style="display: grid">a</p></div>',
+  '<div style="width: 10px"><p>a</p></div>',
   '<div style="visibility: hidden"><p>a</p><p style="visibility: visible"><span>b</span></p></div>',
 ];
 
@@ -23,7 +24,7 @@ test('what is shown and hidden is what jsdom computes', () => {
       page.document.body.innerHTML = html;
       return [...page.document.querySelectorAll('body *')].map((element) => {
         const style = page.getComputedStyle(element);
-        return [element.outerHTML, style.display, style.getPropertyValue('visibility'), style.color];
+        return [element.outerHTML, style.display, style.getPropertyValue('visibility'), style.width];
       });
     });
   const computed = list(window);

@@ -32,7 +32,7 @@ function store(): void {
   }
 }
 
-// `/theme-init.js` sets the class before the first paint, so the class is the source of truth.
+// `theme-init.js` sets the class before the first paint, so the class is the source of truth.
 const readTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
 function show(): void {

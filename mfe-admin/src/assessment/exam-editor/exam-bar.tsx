@@ -1,6 +1,6 @@
 import { useNavigate } from '@lectern/remote';
 import { Badge, Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Printer, Save, Trash2 } from 'lucide-react';
+import { ArrowLeft, Eye, Printer, Save, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ExamNav } from '../parts/exam-nav';
 import { usePaths } from '../../paths';
@@ -34,6 +34,15 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
         {status}
       </p>
       <div className={styles.barEnd}>
+        <ButtonLink
+          to={paths.examPreview(saved)}
+          variant="quiet"
+          icon
+          aria-label={t('examEditor.preview')}
+          title={t('examEditor.preview')}
+        >
+          <Eye aria-hidden />
+        </ButtonLink>
         <ButtonLink
           to={paths.paper(saved)}
           variant="quiet"

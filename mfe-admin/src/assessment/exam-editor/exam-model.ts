@@ -11,6 +11,7 @@ const labels = {
   description: t('examEditor.settings.description'),
   type: t('examEditor.settings.type'),
   opensAt: t('examEditor.settings.opensAt'),
+  opensAfterDays: t('examEditor.settings.opensAfterDays'),
   dueDate: t('examEditor.settings.dueDate'),
   closesAt: t('examEditor.settings.closesAt'),
   timeLimit: t('examEditor.settings.timeLimit'),
@@ -57,7 +58,7 @@ function describe(form: ExamForm, field: keyof ExamForm): string {
       return moment === null ? '' : formatDateTime(moment);
     }
     default:
-      return describeValue(form[field]);
+      return describeValue(form[field] ?? null);
   }
 }
 

@@ -4,6 +4,7 @@ import { Card, CardTitle, Stack, TextField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { useId, type ReactNode } from 'react';
 import { DateTimeField } from '../../parts/fields/date-time-field';
+import { OpeningFields } from '../../parts/fields/opening-fields';
 import { Switch } from '../../parts/fields/switch';
 import styles from './exam-editor.module.css';
 import { ReviewMatrix } from './review-matrix';
@@ -56,11 +57,12 @@ export function SettingsTab({ editor }: { editor: ExamEditor }) {
       </Group>
       <Group title={t('examEditor.settings.times')} hint={t('examEditor.settings.timesHint')}>
         <div className={styles.fields}>
-          <DateTimeField
+          <OpeningFields
             label={t('examEditor.settings.opensAt')}
-            value={settings.opensAt}
+            opensAt={settings.opensAt}
+            opensAfterDays={settings.opensAfterDays ?? null}
             error={problems['opensAt']}
-            onChange={(opensAt) => change({ opensAt })}
+            onChange={change}
           />
           <DateTimeField
             label={t('examEditor.settings.dueDate')}

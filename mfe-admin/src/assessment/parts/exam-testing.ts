@@ -28,6 +28,7 @@ export function anExam(): EditedExam {
       description: null,
       type: 'exam',
       opensAt: null,
+      opensAfterDays: null,
       dueDate: '2026-12-01T12:00:00.000Z',
       closesAt: null,
       timeLimit: 60,

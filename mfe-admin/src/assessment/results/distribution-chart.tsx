@@ -1,5 +1,5 @@
 import '../../parts/rich-text/html-sanitizer';
-import { Column } from '@ant-design/plots';
+import { Plot } from '../../parts/charts/plot';
 import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
 import styles from '../../parts/charts/chart.module.css';
 import { bandNames } from './bands';
@@ -22,9 +22,11 @@ export default function DistributionChart({ distribution }: { distribution: numb
         role="img"
         aria-label={chartLabel(t('results.analysis.distribution'), NAMES)}
       >
-        <Column
+        <Plot
+          type="interval"
           {...config}
           data={marks}
+          interaction={{ ...config.interaction, elementHighlight: { background: true } }}
           // At least 4, so that the axis of a few attempts has whole numbers.
           scale={{
             ...config.scale,

@@ -24,7 +24,7 @@ import { paths } from '../../paths';
 import { buildUuid } from '../parts/question-testing';
 
 // jsdom has no canvas.
-vi.doMock('@ant-design/plots', () => ({ Line: () => null, Column: () => null }));
+vi.doMock('../../parts/charts/plot', () => ({ Plot: () => null }));
 const { choose } = await import('../../testing/choose');
 const { open } = await import('../../testing/open');
 

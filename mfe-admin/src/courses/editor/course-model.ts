@@ -1,5 +1,5 @@
 import type { EditedCourse } from '@lectern/contract';
-import { categoryName, languageName, levelName } from '@lectern/ui';
+import { categoryName, formatDateTime, languageName, levelName } from '@lectern/ui';
 import { describeValue } from '../../parts/editor/describe-value';
 import { createFieldModel, type DraftModel } from '../../parts/editor/draft-model';
 import { type Draft, toDraft } from './draft';
@@ -22,12 +22,18 @@ const fields = createFieldModel<EditedCourse, Draft>({
     certificateNeedsAllSlides: t('editor.conflict.fields.certificateNeedsAllSlides'),
     certificateStudyMinutes: t('editor.conflict.fields.certificateStudyMinutes'),
     certificateMonths: t('editor.conflict.fields.certificateMonths'),
+    opensAt: t('editor.conflict.fields.opensAt'),
+    opensAfterDays: t('editor.conflict.fields.opensAfterDays'),
+    prerequisiteIds: t('editor.conflict.fields.prerequisiteIds'),
   },
   describe: (draft, field) => {
     if (field === 'modules') return '';
     if (field === 'category' && draft.category) return categoryName(draft.category);
     if (field === 'level' && draft.level) return levelName(draft.level);
     if (field === 'language' && draft.language) return languageName(draft.language);
+    if (field === 'opensAt' && draft.opensAt) return formatDateTime(draft.opensAt);
+    if (field === 'prerequisiteIds')
+      return t('editor.access.prerequisiteCount', { count: draft.prerequisiteIds.length });
     return describeValue(draft[field]);
   },
 });

@@ -1,6 +1,7 @@
 import {
   findProblems,
   updateCourse,
+  type AccessConditions,
   type CourseChange,
   type CourseEdit,
   type EditedCourse,
@@ -29,8 +30,13 @@ export interface Draft {
   certificateStudyMinutes: string;
   /** Validity in months, as typed; empty is forever. */
   certificateMonths: string;
+  opensAt: string | null;
+  opensAfterDays: number | null;
+  prerequisiteIds: string[];
   modules: EditedModule[];
 }
+
+const NO_CONDITIONS: AccessConditions = { opensAt: null, opensAfterDays: null, prerequisites: [] };
 
 /** The draft of an unchanged course. */
 export function toDraft(course: EditedCourse): Draft {
@@ -48,6 +54,7 @@ export function toDraft(course: EditedCourse): Draft {
     modules,
   } = course;
   const { allSlides, studyMinutes } = course.certificateRequirements;
+  const { opensAt, opensAfterDays, prerequisites } = course.accessConditions ?? NO_CONDITIONS;
   return {
     ...{ title, category, level, language, isFeatured, isPublished, showsNotes, hasDiscussion, modules },
     description: description ?? '',
@@ -55,6 +62,7 @@ export function toDraft(course: EditedCourse): Draft {
     certificateNeedsAllSlides: allSlides,
     certificateStudyMinutes: studyMinutes > 0 ? String(studyMinutes) : '',
     certificateMonths: course.certificateMonths === null ? '' : String(course.certificateMonths),
+    ...{ opensAt, opensAfterDays, prerequisiteIds: prerequisites.map(({ id }) => id) },
   };
 }
 
@@ -82,6 +90,9 @@ const FIELDS = [
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
   'certificateMonths',
+  'opensAt',
+  'opensAfterDays',
+  'prerequisiteIds',
 ] as const;
 
 /** The request body that turns `base` into `draft`: what differs. */
@@ -91,10 +102,9 @@ export function toChange(base: EditedCourse, draft: Draft): CourseChange {
 
 /** What turns one draft into another: the fields that differ, and of all modules and slides what differs. */
 export function toEdit(before: Draft, draft: Draft): CourseEdit {
-  const fields = FIELDS.filter((field) => draft[field] !== before[field]).map((field) => [
-    field,
-    valueOf(field, draft[field]),
-  ]);
+  const isChanged = (field: (typeof FIELDS)[number]) =>
+    JSON.stringify(draft[field]) !== JSON.stringify(before[field]);
+  const fields = FIELDS.filter(isChanged).map((field) => [field, valueOf(field, draft[field])]);
   const isSame = isSameOutline(before.modules, draft.modules);
   return {
     ...Object.fromEntries(fields),
@@ -110,13 +120,17 @@ function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null
 }
 
 function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseChange['modules'] {
-  const oldModules = byId(base);
+  const oldModules = byId(base.map(moduleFields));
   const oldSlides = byId(listSlides(base));
-  return modules.map(({ id, title, description, slides }) => ({
-    ...changedFields({ id, title, description }, oldModules.get(id)),
-    slides: slides.map((slide) => changedFields(slideFields(slide), oldSlides.get(slide.id))),
+  return modules.map((module) => ({
+    ...changedFields(moduleFields(module), oldModules.get(module.id)),
+    slides: module.slides.map((slide) => changedFields(slideFields(slide), oldSlides.get(slide.id))),
   }));
 }
+
+const moduleFields = ({ id, title, description, opensAt, opensAfterDays }: EditedModule) => ({
+  ...{ id, title, description, opensAt: opensAt ?? null, opensAfterDays: opensAfterDays ?? null },
+});
 
 const slideFields = ({ id, title, content, imageAlt, notes }: EditedSlide) => ({
   ...{ id, title, content, imageAlt, notes },
@@ -137,8 +151,8 @@ function changedFields<T extends { id: string }>(
 function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
   const serialize = (modules: EditedModule[]) =>
     JSON.stringify(
-      modules.map(({ id, title, description, slides }) => [
-        ...[id, title, description || null],
+      modules.map(({ slides, ...module }) => [
+        Object.values(moduleFields({ ...module, description: module.description || null, slides })),
         slides.map((slide) => Object.values(slideFields(slide))),
       ]),
     );

@@ -5,8 +5,18 @@ import { byId, findPosition, insertedAt, insertSlide, listSlides } from './draft
 import { t } from '../texts';
 
 /** A text of a module or a slide. */
-type Aspect = 'title' | 'description' | 'content' | 'imageAlt' | 'notes';
-const ASPECTS: Aspect[] = ['title', 'description', 'content', 'imageAlt', 'notes'];
+type TextAspect = 'title' | 'description' | 'content' | 'imageAlt' | 'notes';
+/** Also when a module opens. */
+type Aspect = TextAspect | 'opensAt' | 'opensAfterDays';
+const ASPECTS: Aspect[] = [
+  'title',
+  'description',
+  'content',
+  'imageAlt',
+  'notes',
+  'opensAt',
+  'opensAfterDays',
+];
 
 /**
  * The changes between two outlines. Paths: '<id>/title' for a text of a module or slide, '<id>' for one that was added or
@@ -27,14 +37,17 @@ const describeOrder = (modules: EditedModule[]): string =>
     .map(({ title, slides }) => [title, ...slides.map((slide) => `– ${slide.title}`)].join('\n'))
     .join('\n');
 
-type Part = Pick<EditedModule, 'id' | 'title'> & Partial<Record<Aspect, string | null>>;
+type Part = Pick<EditedModule, 'id' | 'title'> & Partial<Record<Aspect, string | number | null>>;
 
 function findPartChanges(kind: 'module' | 'slide', before: Part[], after: Part[]): Change[] {
   const old = byId(before);
   const current = byId(after);
   const change = ({ id, title }: Part, aspect: Aspect | 'added' | 'removed'): Change => ({
     path: aspect === 'added' || aspect === 'removed' ? id : `${id}/${aspect}`,
-    label: t(`editor.conflict.${kind}`, { title, aspect }),
+    label:
+      aspect === 'opensAt' || aspect === 'opensAfterDays'
+        ? t('editor.conflict.moduleOpening', { title })
+        : t(`editor.conflict.${kind}`, { title, aspect }),
     describe: () =>
       describeValue(aspect === 'added' || aspect === 'removed' ? '' : (current.get(id)?.[aspect] ?? '')),
   });

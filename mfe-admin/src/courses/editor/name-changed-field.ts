@@ -12,9 +12,17 @@ const COURSE: Labels = {
   price: 'editor.course.price',
   certificateStudyMinutes: 'editor.certificate.studyMinutes',
   certificateMonths: 'editor.certificate.months',
+  opensAt: 'editor.conflict.fields.opensAt',
+  opensAfterDays: 'editor.conflict.fields.opensAfterDays',
+  prerequisiteIds: 'editor.access.prerequisites',
   modules: 'editor.panes.outline',
 };
-const MODULE: Labels = { title: 'editor.module.title', description: 'editor.module.description' };
+const MODULE: Labels = {
+  title: 'editor.module.title',
+  description: 'editor.module.description',
+  opensAt: 'editor.conflict.fields.opensAt',
+  opensAfterDays: 'editor.conflict.fields.opensAfterDays',
+};
 const SLIDE: Labels = {
   title: 'editor.slide.title',
   content: 'editor.slide.content',

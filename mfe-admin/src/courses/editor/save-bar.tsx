@@ -1,11 +1,11 @@
-import { hasFeature } from '@lectern/i18n';
 import { Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Eye, MessageCircleQuestionMark, Save, Sparkles, Table2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Save, Undo2 } from 'lucide-react';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
 import { DraftStatus } from './drafts/draft-status';
 import { UndoTools } from './drafts/undo-tools';
 import styles from './editor.module.css';
+import { EditorLinks } from './editor-links';
 import type { CourseEditor } from './use-course-editor';
 
 /** Shows whether everything is saved, with buttons to save, to view the course and to restore the last deleted part. */
@@ -35,24 +35,7 @@ export function SaveBar({ editor }: { editor: CourseEditor }) {
         </Button>
       )}
       <div className={styles.barEnd}>
-        <ButtonLink to={paths.gradebook(saved)} variant="quiet">
-          <Table2 aria-hidden />
-          {t('editor.gradebook')}
-        </ButtonLink>
-        {hasFeature('tutor') && (
-          <ButtonLink to={paths.unanswered(saved)} variant="quiet">
-            <MessageCircleQuestionMark aria-hidden />
-            {t('editor.unanswered')}
-          </ButtonLink>
-        )}
-        <ButtonLink to={paths.proposals(saved)} variant="secondary">
-          <Sparkles aria-hidden />
-          {t('list.questions')}
-        </ButtonLink>
-        <ButtonLink to={paths.publicCourse(saved)} variant="secondary">
-          <Eye aria-hidden />
-          {t('editor.view')}
-        </ButtonLink>
+        <EditorLinks course={saved} />
         <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => save()}>
           <Save aria-hidden />
           {isSaving ? t('editor.saving') : t('editor.save')}

@@ -1,10 +1,11 @@
 import { Stack } from '@lectern/ui';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { InstructorsPanel } from '../instructors/instructors-panel';
 import { findPosition, listSlides } from './draft';
 import styles from './editor.module.css';
 import { Outline } from './outline/outline';
 import { CoursePanel } from './panels/course-panel';
+import { CoverPanel } from './panels/cover-panel';
 import { DeckPanel } from './panels/deck-panel';
 import { ModulePanel } from './panels/module-panel';
 import { PicturesPanel } from './panels/pictures-panel';
@@ -19,6 +20,8 @@ import { SlideSteps } from './slides/slide-steps';
 import { useSlideKeys } from './slides/use-slide-keys';
 import { t } from '../texts';
 import type { CourseEditor } from './use-course-editor';
+
+const AccessPanel = lazy(() => import('./panels/access-panel'));
 
 interface Props {
   editor: CourseEditor;
@@ -108,8 +111,12 @@ function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: 
   return (
     <>
       <CoursePanel editor={editor} />
+      <CoverPanel course={saved} />
       <PicturesPanel editor={editor} onDescribe={onDescribe} />
       <RequirementsPanel editor={editor} />
+      <Suspense fallback={null}>
+        <AccessPanel editor={editor} />
+      </Suspense>
       <DeckPanel editor={editor} />
       <VersionsPanel editor={editor} />
       <InstructorsPanel courseId={saved.id} />

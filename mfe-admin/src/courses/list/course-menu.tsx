@@ -1,6 +1,7 @@
 import { MenuItem, MenuLink } from '../../parts/menu/menu';
 import type { Course } from '@lectern/contract';
-import { Copy, Eye, Pencil, Sparkles, Table2, Trash2 } from 'lucide-react';
+import { hasFeature } from '@lectern/i18n';
+import { Copy, Eye, Megaphone, Pencil, Sparkles, Table2, Trash2 } from 'lucide-react';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
@@ -44,6 +45,9 @@ function CommonItems({ course }: { course: Course }) {
     <>
       <MenuLink label={t('list.gradebook')} Icon={Table2} to={paths.gradebook(course)} />
       <MenuLink label={t('list.questions')} Icon={Sparkles} to={paths.proposals(course)} />
+      {hasFeature('announcements') && (
+        <MenuLink label={t('list.announcements')} Icon={Megaphone} to={paths.announcements(course)} />
+      )}
       {mayCreate && (
         <MenuItem
           label={t('list.duplicate')}

@@ -154,6 +154,7 @@ test('the table is remembered, and its headings sort', async () => {
     'Edit',
     'Gradebook',
     'Questions',
+    'Announcements',
     'Duplicate',
     'Delete',
   ]);

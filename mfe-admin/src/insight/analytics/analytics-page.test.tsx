@@ -29,7 +29,7 @@ const chart = (props: Drawn) => {
   drawn.push(props);
   return null;
 };
-vi.doMock('@ant-design/plots', () => ({ Line: chart, Column: chart }));
+vi.doMock('../../parts/charts/plot', () => ({ Plot: chart }));
 const { default: AnalyticsPage } = await import('./analytics-page');
 
 const courseId = '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11';

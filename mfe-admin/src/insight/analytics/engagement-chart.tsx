@@ -1,5 +1,5 @@
 import '../../parts/rich-text/html-sanitizer';
-import { Line } from '@ant-design/plots';
+import { Plot } from '../../parts/charts/plot';
 import type { EngagementDay } from '@lectern/contract';
 import { formatShortDay } from '@lectern/ui';
 import styles from '../../parts/charts/chart.module.css';
@@ -21,7 +21,8 @@ export default function EngagementChart({ days }: { days: EngagementDay[] }) {
     <figure className={styles.chart}>
       <ChartLegend names={NAMES} dashed />
       <div className={styles.canvas} role="img" aria-label={chartLabel(t('analytics.trends'), NAMES)}>
-        <Line
+        <Plot
+          type="line"
           {...config}
           data={marks}
           // At least 4, so that a period without activity still has an axis with whole numbers.

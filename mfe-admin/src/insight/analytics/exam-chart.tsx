@@ -1,5 +1,5 @@
 import '../../parts/rich-text/html-sanitizer';
-import { Column } from '@ant-design/plots';
+import { Plot } from '../../parts/charts/plot';
 import type { ExamResult } from '@lectern/contract';
 import { t } from '../texts';
 import styles from '../../parts/charts/chart.module.css';
@@ -22,11 +22,13 @@ export default function ExamChart({ results }: { results: ExamResult[] }) {
     <figure className={styles.chart}>
       <ChartLegend names={NAMES} />
       <div className={styles.canvas} role="img" aria-label={chartLabel(t('analytics.tabs.exams'), NAMES)}>
-        <Column
+        <Plot
+          type="interval"
           {...config}
           data={marks}
-          group
-          scale={{ ...config.scale, x: EXAM_SPACING, y: { domainMin: 0, domainMax: 100 } }}
+          interaction={{ ...config.interaction, elementHighlight: { background: true } }}
+          transform={[{ type: 'dodgeX' }]}
+          scale={{ ...config.scale, x: EXAM_SPACING, y: { nice: true, domainMin: 0, domainMax: 100 } }}
           style={{ radiusTopLeft: 4, radiusTopRight: 4 }}
         />
       </div>

@@ -27,18 +27,15 @@ export function useChartColors() {
   };
 }
 
-/** Configuration of every chart: quiet axes, a grid of hairlines, our own legend and tooltip, no animation. */
+/** What every chart has: quiet axes, a grid of hairlines, our own legend and tooltip, no animation. */
 export function chartConfig({ series, ink, line, font }: ReturnType<typeof useChartColors>, names: string[]) {
   const label = { labelFill: ink, labelOpacity: 1, labelFontFamily: font, labelFontSize: 12 };
   return {
     height: CHART_HEIGHT,
-    autoFit: true,
     animate: false,
     legend: false,
     theme: { view: { viewFill: 'transparent' } },
-    xField: 'x',
-    yField: 'value',
-    colorField: 'series',
+    encode: { x: 'x', y: 'value', color: 'series' },
     scale: { color: { domain: names, range: series }, y: { nice: true, domainMin: 0 } },
     axis: {
       x: { ...label, title: false, line: true, lineStroke: line, lineStrokeOpacity: 1, tick: false },
@@ -51,13 +48,13 @@ export function chartConfig({ series, ink, line, font }: ReturnType<typeof useCh
         tick: false,
       },
     },
-    interaction: { tooltip: { render: renderTooltip, css: { '.g2-tooltip': NO_BOX } } },
+    interaction: { tooltip: { shared: true, render: renderTooltip, css: { '.g2-tooltip': NO_BOX } } },
   };
 }
 
 interface TooltipData {
   title: string;
-  items: { name: string; value: number | string; color: string }[];
+  items: { name?: string; value?: unknown; color?: string }[];
 }
 
 // Removes the library's own box around our tooltip.
@@ -68,8 +65,10 @@ function renderTooltip(_event: unknown, { title, items }: TooltipData): HTMLElem
   const box = element('div', styles.tooltip, element('p', styles.tooltipTitle, title));
   for (const { name, value, color } of items) {
     const swatch = element('span', styles.swatch);
-    swatch.style.background = color;
-    box.append(element('p', styles.tooltipItem, swatch, name, element('strong', undefined, String(value))));
+    swatch.style.background = color ?? '';
+    box.append(
+      element('p', styles.tooltipItem, swatch, name ?? '', element('strong', undefined, String(value))),
+    );
   }
   return box;
 }

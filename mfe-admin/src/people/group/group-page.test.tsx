@@ -6,7 +6,9 @@ import {
   addGroupMembers,
   archiveGroup,
   assignCourses,
+  assignLearningPaths,
   changeDue,
+  changeLearningPathDue,
   createJoinLink,
   DEFAULT_SITE,
   deleteGroup,
@@ -14,17 +16,21 @@ import {
   getUser,
   EDIT_CONFLICT,
   listAssignableCourses,
+  listAssignableLearningPaths,
   listGroupCourses,
+  listGroupLearningPaths,
   listGroupMembers,
   listGroups,
   listInvitations,
   listJoinLinks,
   listUsers,
   removeGroupMember,
+  unassignLearningPath,
   updateGroup,
   type Group,
   type Invitation,
   type GroupCourse,
+  type GroupLearningPath,
   type GroupMember,
   type JoinLink,
   type ListedUser,
@@ -71,6 +77,10 @@ const course: GroupCourse = {
   completedMembers: 1,
   overdueMembers: 0,
 };
+const learningPath: GroupLearningPath = {
+  ...{ id: uuid(6), slug: 'nurse', title: 'Nurse', isPublished: true, assignedAt: course.assignedAt },
+  ...{ dueAt: null, dueDays: 90, completedMembers: 0, overdueMembers: 1 },
+};
 const link: JoinLink = {
   id: uuid(5),
   code: 'AB3D9KX207QZ',
@@ -88,6 +98,7 @@ beforeEach(() => {
   network.answer(getGroup, group);
   network.answer(listGroupMembers, { items: [member], total: 1 });
   network.answer(listGroupCourses, [course]);
+  network.answer(listGroupLearningPaths, [learningPath]);
   network.answer(listJoinLinks, [link]);
   network.answer(listInvitations, { items: [], total: 0 });
 });
@@ -342,6 +353,33 @@ test('deleting a group says what goes and what stays, and leads back to the list
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(window.location.pathname).toBe(paths.groups));
   expect(network.calls(deleteGroup)[0]?.query).toEqual({ confirm: 'true' });
+});
+
+test('learning paths are assigned with a due date, which changes, and unassigned', async () => {
+  network.answer(listAssignableLearningPaths, [{ id: uuid(7), title: 'Doctor', isPublished: true }]);
+  network.answer(assignLearningPaths, [learningPath]);
+  network.answer(changeLearningPathDue, [learningPath]);
+  network.answer(unassignLearningPath, []);
+  openTab('courses');
+  const name = await screen.findByRole('heading', { name: 'Nurse' });
+  expect(name.closest('tr')?.textContent).toContain(
+    'Due 90 days after joining0 of 2 members completed1 overdue',
+  );
+  await press('Assign learning paths');
+  const dialog = await inDialog('Assign learning paths');
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Doctor' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign 1 learning path' }));
+  expect(await screen.findByText('Learning paths assigned')).toBeTruthy();
+  const due = { dueAt: null, dueDays: null };
+  expect(network.calls(assignLearningPaths)[0]?.body).toEqual({ pathIds: [uuid(7)], due });
+  await press('Change Due Date: Nurse');
+  fireEvent.click((await inDialog('Change Due Date')).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(network.calls(changeLearningPathDue)[0]?.body).toEqual({ dueAt: null, dueDays: 90 }),
+  );
+  await press('Unassign: Nurse');
+  fireEvent.click((await inDialog('Unassign learning path')).getByRole('button', { name: 'Unassign' }));
+  expect(await screen.findByText('Learning path unassigned')).toBeTruthy();
 });
 
 test('a group of other people is not found', async () => {

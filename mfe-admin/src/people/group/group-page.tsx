@@ -3,7 +3,7 @@ import { getGroup, type Group } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Row, Stack } from '@lectern/ui';
-import { Archive, ChartColumn, CircleAlert, ClipboardCheck } from 'lucide-react';
+import { Archive, ChartColumn, CircleAlert, ClipboardCheck, Megaphone } from 'lucide-react';
 import { t } from '../texts';
 import { Invitations } from '../invitations/invitations';
 import { paths } from '../../paths';
@@ -42,6 +42,12 @@ export default function GroupPage() {
   return (
     <Stack>
       <Row justify="end">
+        {hasFeature('announcements') && (
+          <ButtonLink variant="secondary" to={paths.groupAnnouncements(data)}>
+            <Megaphone aria-hidden />
+            {t('group.page.announcements')}
+          </ButtonLink>
+        )}
         {hasFeature('reports') && (
           <ButtonLink variant="secondary" to={paths.groupReport(data)}>
             <ClipboardCheck aria-hidden />

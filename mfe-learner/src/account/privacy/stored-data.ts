@@ -43,6 +43,15 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       purpose: t('privacy.stored.learning.purpose'),
       time: t('privacy.stored.withAccount'),
     },
+    ...(hasFeature('learningPaths')
+      ? [
+          {
+            data: t('privacy.stored.paths.data'),
+            purpose: t('privacy.stored.paths.purpose'),
+            time: t('privacy.stored.withAccount'),
+          },
+        ]
+      : []),
     ...(hasFeature('scormImport')
       ? [
           {
@@ -85,6 +94,11 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       data: t('privacy.stored.posts.data'),
       purpose: t('privacy.stored.posts.purpose'),
       time: t('privacy.stored.posts.time'),
+    },
+    {
+      data: t('privacy.stored.announcements.data'),
+      purpose: t('privacy.stored.announcements.purpose'),
+      time: t('privacy.stored.announcements.time'),
     },
     {
       data: t('privacy.stored.conversations.data'),

@@ -5,16 +5,25 @@ import {
   getCourseBySlug,
   getPracticeSummary,
   getUser,
+  listDueCards,
   listDueQuestions,
   listPracticeQuestions,
   ratePracticeAnswer,
+  reviewCard,
   setReview,
+  undoCardReview,
   undoPracticeAnswer,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../../testing/open';
-import { aPracticeAnswer, aPracticeQuestion, aRightAnswer, aSummary } from '../../testing/practice-samples';
+import {
+  aNoteCard,
+  aPracticeAnswer,
+  aPracticeQuestion,
+  aRightAnswer,
+  aSummary,
+} from '../../testing/practice-samples';
 import { aCourse, aLearner, aModule } from '../../testing/samples';
 
 const [first, second] = [aPracticeQuestion(1), aPracticeQuestion(2)];
@@ -27,6 +36,7 @@ beforeEach(() => {
   network.answer(getCourseBySlug, aCourse());
   network.answer(listPracticeQuestions, { questions: [first, second], total: 2, answered: 0 });
   network.answer(answerPracticeQuestion, aPracticeAnswer());
+  network.answer(listDueCards, { cards: [], total: 0 });
 });
 afterEach(() => {
   cleanup();
@@ -201,6 +211,37 @@ test('the review asks for what is due on the learner’s day', async () => {
   await press('Next questions');
   expect(await heading('All done for today')).toBeTruthy();
   expect(await screen.findByText('The next question comes back in 3 days.')).toBeTruthy();
+});
+
+test('own cards follow the questions: the front, the note, how well it was known, and back', async () => {
+  network.answer(listDueQuestions, { questions: [second], total: 1 });
+  network.answer(listDueCards, { cards: [aNoteCard(1), aNoteCard(2)], total: 2 });
+  network.answer(reviewCard, { days: 3 });
+  network.answer(undoCardReview, undefined as never);
+  open('/review');
+  await press("I don't know");
+  await press('Finish');
+  await press('Review own cards (2)');
+  const start = await heading('Card 1 of 2');
+  expect(document.activeElement).toBe(start);
+  expect(screen.queryByText('Never put butter on a burn.')).toBeNull();
+  key('3');
+  key('Enter');
+  expect(await screen.findByText('Never put butter on a burn.')).toBeTruthy();
+  key('3');
+  expect(await heading('Card 2 of 2')).toBeTruthy();
+  expect(screen.getByText('The last card comes back in 3 days.')).toBeTruthy();
+  const [sent] = network.calls(reviewCard);
+  expect(sent).toMatchObject({ params: { noteId: aNoteCard(1).note.id }, body: { rating: 'good' } });
+  key('u');
+  expect(await heading('Card 1 of 2')).toBeTruthy();
+  expect(network.calls(undoCardReview)).toMatchObject([{ params: { noteId: aNoteCard(1).note.id } }]);
+  for (const next of ['Card 2 of 2', 'You have been through these cards']) {
+    await press('Show the answer');
+    await press('Not known');
+    expect(await heading(next)).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeTruthy();
 });
 
 test('a review without any card explains how questions get there', async () => {

@@ -1,13 +1,15 @@
-import { query, useQuery } from '@lectern/client';
-import { getPracticeSummary, listDueQuestions } from '@lectern/contract';
+import { query, useCurrentUser, useQuery } from '@lectern/client';
+import { getPracticeSummary, listDueCards, listDueQuestions } from '@lectern/contract';
 import { Button, ButtonLink, daysUntil, EmptyState, QueryState, timeZone } from '@lectern/ui';
+import { useState } from 'react';
 import { paths } from '../../paths';
 import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
+import { CardSession } from './card-session';
 import { PracticeSession } from './practice-session';
 import styles from './practice.module.css';
 
-/** The questions that are due for review today. */
+/** The questions and own cards that are due for review today. */
 export default function ReviewPage() {
   const due = useQuery({
     ...query(listDueQuestions, { query: { timeZone: timeZone() } }),
@@ -15,12 +17,40 @@ export default function ReviewPage() {
     gcTime: 0,
     refetchOnMount: 'always',
   });
+  const cards = useDueCards();
+  const [isAtCards, setAtCards] = useState(false);
   const { data, refetch, dataUpdatedAt } = due;
   const state = (
     <QueryState query={due} loading={t('practice.page.loading')} failed={t('practice.page.failed')} />
   );
   if (!data) return state;
-  if (data.questions.length === 0) return <NothingDue />;
+  const dashboard = (isPrimary: boolean) => (
+    <ButtonLink to={paths.home} variant={isPrimary ? 'primary' : 'secondary'}>
+      {t('practice.page.dashboard')}
+    </ButtonLink>
+  );
+  const own = cards.data ?? { cards: [], total: 0 };
+  if (own.cards.length > 0 && (isAtCards || data.questions.length === 0)) {
+    const hasMoreCards = own.total > own.cards.length;
+    return (
+      <div className={styles.page}>
+        <CardSession
+          key={cards.dataUpdatedAt}
+          cards={own.cards}
+          endActions={
+            <>
+              {hasMoreCards && (
+                <Button onClick={() => void cards.refetch()}>{t('practice.cards.more')}</Button>
+              )}
+              {dashboard(!hasMoreCards)}
+            </>
+          }
+        />
+      </div>
+    );
+  }
+  if (data.questions.length === 0)
+    return cards.isLoading ? <p role="status">{t('practice.page.loading')}</p> : <NothingDue />;
   const hasMore = data.total > data.questions.length;
   return (
     <div className={styles.page}>
@@ -31,14 +61,29 @@ export default function ReviewPage() {
         endActions={
           <>
             {hasMore && <Button onClick={() => void refetch()}>{t('practice.end.more')}</Button>}
-            <ButtonLink to={paths.home} variant={hasMore ? 'secondary' : 'primary'}>
-              {t('practice.page.dashboard')}
-            </ButtonLink>
+            {own.total > 0 && (
+              <Button variant={hasMore ? 'secondary' : 'primary'} onClick={() => setAtCards(true)}>
+                {t('practice.cards.start', { count: own.total })}
+              </Button>
+            )}
+            {dashboard(!hasMore && own.total === 0)}
           </>
         }
       />
     </div>
   );
+}
+
+/** Cards of own notes; none without a connection, and for an administrator who sees Lectern as the person. */
+function useDueCards() {
+  const { user } = useCurrentUser();
+  return useQuery({
+    ...query(listDueCards, { query: { timeZone: timeZone() } }),
+    enabled: user !== undefined && !user?.viewAs,
+    retry: false,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
 }
 
 function NothingDue() {

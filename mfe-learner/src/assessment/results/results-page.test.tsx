@@ -1,10 +1,13 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, uuid, type FakeNetwork } from '@lectern/client/testing';
 import {
+  cancelReview,
   getAttempt,
   getCoursePractice,
+  getPlannedReview,
   getUser,
   listExams,
+  planReview,
   reviewAttempt,
   type AttemptReview,
   type QuestionContent,
@@ -13,7 +16,7 @@ import {
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CONTENTS } from '@lectern/ui/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import {
   aMark,
   anAttempt,
@@ -46,6 +49,8 @@ async function results(own: Partial<AttemptReview> = {}): Promise<void> {
   await screen.findByRole('article', { name: /^Question 1/ });
 }
 
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
 const submitted = (own: object) =>
   anAttemptSummary({ state: 'submitted', submittedAt: NOW, endedBy: 'learner', ...own });
 
@@ -54,6 +59,18 @@ test('a result says whether it is enough, with its points', async () => {
   expect(screen.getByRole('region', { name: 'Passed' }).textContent).toMatch(
     /80%8 of 10 points · Passing score 70%Attempt 1 · Submitted Mar 4, 2026/,
   );
+});
+
+test('a review of the course is planned and cancelled with one press each', async () => {
+  const dueAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  network.answer(getPlannedReview, { dueAt: null });
+  network.answer(planReview, { dueAt });
+  network.answer(cancelReview, { dueAt: null });
+  await results();
+  await press('Review again in 3 days');
+  await screen.findByText(/^You will be reminded on .+ to review this course\.$/);
+  await press('Cancel the reminder');
+  await screen.findByRole('button', { name: 'Review again in 3 days' });
 });
 
 const inModule = (module: number, title: string) => ({

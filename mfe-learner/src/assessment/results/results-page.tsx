@@ -5,6 +5,7 @@ import { Button, ButtonLink, EmptyState, isMissing, QueryState, Skeleton, Stack 
 import { ArrowLeft, Printer } from 'lucide-react';
 import { describeFailure, t } from '../texts';
 import { paths } from '../../paths';
+import { PlanReview } from '../../parts/planned-review/plan-review';
 import { ReviewedQuestions } from './reviewed-questions';
 import styles from './results.module.css';
 import { ResultSummary } from './result-summary';
@@ -73,6 +74,7 @@ function ResultsView({ review }: { review: AttemptReview }) {
       </div>
       <ResultSummary review={review} />
       {user && <UnsavedNotice userId={user.id} review={review} />}
+      <PlanReview courseId={review.exam.courseId} />
       <Topics review={review} />
       <ReviewedQuestions review={review} />
     </Stack>

@@ -1,4 +1,4 @@
-import { uuid } from '@lectern/client/testing';
+import { createRandom, uuid } from '@lectern/client/testing';
 import type { AttemptQuestion, DraftChange, QuestionResponse } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import { aQuestion, aSavedDraft } from '../../testing/exam-samples';
@@ -198,16 +198,6 @@ class Server {
   }
 }
 
-/** A random number generator with a seed (mulberry32). */
-function seeded(seed: number): () => number {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface Tab {
   state: AnswerState;
   /** Answers of the server that are under way to the tab, in any order; older fetches too. */
@@ -251,7 +241,7 @@ function step(tab: Tab, server: Server, random: () => number, write: () => Quest
 
 test('whatever is lost, repeated, reordered or late, every answer is saved, replaced or offered as a choice', () => {
   for (let seed = 1; seed <= 400; seed++) {
-    const random = seeded(seed);
+    const random = createRandom(seed);
     const server = new Server();
     let written = 0;
     const tabs = Array.from({ length: 2 }, (): Tab => {

@@ -1,8 +1,10 @@
 import { type Note, NOTE_COLORS, NOTE_LIMITS } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Button, TextField } from '@lectern/ui';
-import { Trash2 } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { t } from '../texts';
+import { NoteCardForm } from './note-card-form';
 import styles from './note-item.module.css';
 import type { NoteOutbox, PendingNote } from './note-outbox';
 import { useDeleteNote } from './use-delete-note';
@@ -40,6 +42,7 @@ export function NoteItem({
   const { text, color } = pending ?? note;
   const [wasTouched, setWasTouched] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
+  const [isCardOpen, setCardOpen] = useState(false);
   const remove = useDeleteNote(outbox);
   const change = (own: { text?: string; color?: Note['color'] }) => {
     setWasTouched(true);
@@ -64,6 +67,7 @@ export function NoteItem({
         </blockquote>
       )}
       <Fate note={note} />
+      {note.isCopy && <p className={styles.fate}>{t('note.copy')}</p>}
       {showsText && note.kind !== 'bookmark' && (
         <TextField
           label={t('note.text')}
@@ -107,6 +111,19 @@ export function NoteItem({
         <p className={styles.state} role="status">
           {describeState(pending, isOffline, wasTouched)}
         </p>
+        {canReview(note, pending) && (
+          <Button
+            variant="quiet"
+            icon
+            title={note.cardFront === null ? t('card.add') : t('card.change')}
+            aria-label={note.cardFront === null ? t('card.add') : t('card.change')}
+            aria-expanded={isCardOpen}
+            data-on={note.cardFront !== null || undefined}
+            onClick={() => setCardOpen(!isCardOpen)}
+          >
+            <RotateCcw aria-hidden />
+          </Button>
+        )}
         <Button
           variant="quiet"
           icon
@@ -117,27 +134,19 @@ export function NoteItem({
           <Trash2 aria-hidden />
         </Button>
       </div>
+      {isCardOpen && <NoteCardForm note={note} onClose={() => setCardOpen(false)} />}
       {pending?.refusal !== undefined && (
         <Button variant="secondary" onClick={() => outbox.resend(note.id)}>
           {t('save.retry')}
         </Button>
       )}
-      {pending?.isConflict && (
-        <div className={styles.conflict} role="alert">
-          <p dir="auto">{t('save.conflict', { text: note.text })}</p>
-          <div className={styles.choices}>
-            <Button variant="secondary" onClick={() => outbox.resend(note.id, note.version)}>
-              {t('save.keepMine')}
-            </Button>
-            <Button variant="secondary" onClick={() => outbox.discard(note.id)}>
-              {t('save.takeOther')}
-            </Button>
-          </div>
-        </div>
-      )}
     </article>
   );
 }
+
+/** Whether a note can be a card: it is saved, and has an answer. */
+const canReview = ({ quote, text }: Note, pending: PendingNote | undefined): boolean =>
+  hasFeature('practice') && !pending?.created && (quote !== null || text !== '');
 
 /** The beginning of what a note says, for names of buttons. */
 function nameNote({ quote, slide }: Pick<Note, 'quote' | 'slide'>, text: string): string {
@@ -153,7 +162,6 @@ function Fate({ note: { state, place } }: { note: Note }) {
 
 function describeState(pending: PendingNote | undefined, isOffline: boolean, wasTouched: boolean): string {
   if (pending?.refusal !== undefined) return t('save.refused', { reason: pending.refusal });
-  if (pending?.isConflict) return '';
   if (pending) return isOffline ? t('save.waiting') : t('save.saving');
   return wasTouched ? t('save.saved') : '';
 }

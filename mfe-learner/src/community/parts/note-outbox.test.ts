@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { ApiError } from '@lectern/client';
-import { EDIT_CONFLICT, type NewNote, type Note } from '@lectern/contract';
+import type { NewNote, Note, NoteChange } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoteOutbox } from './note-outbox';
 
@@ -21,11 +21,11 @@ afterEach(() => vi.useRealTimers());
 function anOutbox() {
   const transport = {
     create: vi.fn(async (note: NewNote) => saved({ text: note.text, color: note.color })),
-    update: vi.fn(async (_: string, { text, color, version }) =>
+    update: vi.fn(async (_: string, { text, color, version }: NoteChange) =>
       saved({ text, color, version: version + 1 }),
     ),
     onSaved: vi.fn(),
-    onConflict: vi.fn(),
+    onCopied: vi.fn(),
   };
   return { transport, outbox: new NoteOutbox('ada', transport) };
 }
@@ -37,7 +37,10 @@ test('what is typed while a note is created is sent afterwards, over the version
   outbox.change({ id: ID, version: 0 }, { text: 'Why?', color: 'yellow' });
   await vi.runAllTimersAsync();
   expect(transport.create).toHaveBeenCalledOnce();
-  expect(transport.update).toHaveBeenCalledExactlyOnceWith(ID, { text: 'Why?', color: 'yellow', version: 1 });
+  expect(transport.update).toHaveBeenCalledExactlyOnceWith(
+    ID,
+    expect.objectContaining({ text: 'Why?', color: 'yellow', version: 1 }),
+  );
   expect([outbox.getPending().size, storedKeys()]).toEqual([0, []]);
 });
 
@@ -57,19 +60,33 @@ test('without a connection a text waits in the browser, and the next visit saves
   vi.clearAllTimers();
 });
 
-test('a note that was changed elsewhere waits for the person, and is then saved over that version', async () => {
+test('a text becomes a second note where the first was edited elsewhere, and what is typed meanwhile follows it', async () => {
   const { transport, outbox } = anOutbox();
-  transport.update.mockRejectedValueOnce(
-    new ApiError(409, JSON.stringify({ message: 'Changed.', code: EDIT_CONFLICT })),
-  );
+  transport.update.mockImplementationOnce(async (_, { text, copyId }) => {
+    outbox.change({ id: ID, version: 1 }, { text: 'Mine, longer', color: 'pink' });
+    return saved({ id: copyId ?? '', text, color: 'pink', version: 1, isCopy: true });
+  });
   outbox.change({ id: ID, version: 1 }, { text: 'Mine', color: 'pink' });
   await vi.runAllTimersAsync();
-  expect(outbox.getPending().get(ID)).toMatchObject({ text: 'Mine', isConflict: true });
-  expect(transport.onConflict).toHaveBeenCalledOnce();
-  outbox.resend(ID, 4);
-  await vi.runAllTimersAsync();
-  expect(transport.update).toHaveBeenLastCalledWith(ID, { text: 'Mine', color: 'pink', version: 4 });
-  expect(outbox.getPending().size).toBe(0);
+  const copyId = transport.update.mock.calls[0]?.[1].copyId;
+  expect(transport.onCopied).toHaveBeenCalledOnce();
+  expect(transport.update).toHaveBeenLastCalledWith(
+    copyId,
+    expect.objectContaining({ text: 'Mine, longer', version: 1 }),
+  );
+  expect([outbox.getPending().size, storedKeys()]).toEqual([0, []]);
+});
+
+test('a text is sent with the same id of its copy after a lost answer and a closed tab', async () => {
+  const { transport, outbox } = anOutbox();
+  transport.update.mockRejectedValue(new TypeError('Failed to fetch'));
+  outbox.change({ id: ID, version: 1 }, { text: 'Mine', color: 'pink' });
+  await vi.advanceTimersByTimeAsync(700);
+  const next = anOutbox();
+  await vi.advanceTimersByTimeAsync(100);
+  const [first, second] = [transport, next.transport].map(({ update }) => update.mock.calls[0]?.[1].copyId);
+  expect([first, second]).toEqual([expect.any(String), first]);
+  vi.clearAllTimers();
 });
 
 test('a refused note keeps its text, says why, and does not stop the others', async () => {

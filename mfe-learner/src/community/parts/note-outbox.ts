@@ -1,5 +1,6 @@
-import { ApiError, hasCode, isTemporary, retryDelay, serverMessage } from '@lectern/client';
-import { EDIT_CONFLICT, type NewNote, type Note, type NoteColor } from '@lectern/contract';
+import { ApiError, isTemporary, retryDelay, serverMessage } from '@lectern/client';
+import type { NewNote, Note, NoteChange, NoteColor } from '@lectern/contract';
+import { v4 as newId } from 'uuid';
 
 const PAUSES = { minMs: 1000, maxMs: 30_000 };
 /** Pause in typing after which a text is sent. */
@@ -16,20 +17,21 @@ export interface PendingNote extends NoteDraft {
   id: string;
   /** Of the saved note that the draft started from; 0 for one that is not created yet. */
   version: number;
+  /** Of the note that the text becomes if the saved note was edited elsewhere. */
+  copyId: string;
   /** Absent for a note that the server has. */
   created?: NewNote;
   /** Why the server refused it; it waits for the person. */
   refusal?: string;
-  isConflict?: boolean;
 }
 
 /** How an outbox sends notes and reports what was saved. */
 export interface NoteTransport {
   create: (note: NewNote) => Promise<Note>;
-  update: (id: string, change: NoteDraft & { version: number }) => Promise<Note>;
+  update: (id: string, change: NoteChange) => Promise<Note>;
   onSaved: (note: Note) => void;
-  /** A note could not be saved because it was changed elsewhere. */
-  onConflict: () => void;
+  /** A text became a copy, because the note was edited elsewhere. */
+  onCopied: () => void;
 }
 
 /**
@@ -65,23 +67,22 @@ export class NoteOutbox {
 
   create(created: NewNote): void {
     const { id, text, color } = created;
-    this.put({ id, text, color, version: 0, created });
+    this.put({ id, text, color, version: 0, copyId: newId(), created });
     this.sendSoon(0);
   }
 
   change({ id, version }: Pick<Note, 'id' | 'version'>, draft: NoteDraft): void {
-    const earlier = this.pending.get(id);
-    const { refusal: _, ...kept } = earlier ?? { id, version };
+    const { refusal: _, ...kept } = this.pending.get(id) ?? { id, version, copyId: newId() };
     this.put({ ...kept, ...draft });
-    if (!earlier?.isConflict) this.sendSoon(DEBOUNCE_MS);
+    this.sendSoon(DEBOUNCE_MS);
   }
 
-  /** Sends a draft again that was refused, or over the version that was saved elsewhere. */
-  resend(id: string, version?: number): void {
+  /** Sends a draft again that was refused. */
+  resend(id: string): void {
     const earlier = this.pending.get(id);
     if (!earlier) return;
-    const { refusal: _, isConflict: __, ...kept } = earlier;
-    this.put({ ...kept, ...(version !== undefined && { version }) });
+    const { refusal: _, ...kept } = earlier;
+    this.put(kept);
     this.sendSoon(0);
   }
 
@@ -103,9 +104,7 @@ export class NoteOutbox {
 
   private async sendNext(): Promise<void> {
     if (this.isSending) return;
-    const next = [...this.pending.values()].find(
-      ({ refusal, isConflict }) => refusal === undefined && !isConflict,
-    );
+    const next = [...this.pending.values()].find(({ refusal }) => refusal === undefined);
     if (!next) return;
     this.isSending = true;
     const answer = await this.send(next).catch((error: unknown) => ({ error }));
@@ -115,22 +114,27 @@ export class NoteOutbox {
     this.sendSoon(0);
   }
 
-  private send({ id, text, color, version, created }: PendingNote): Promise<Note> {
+  private send({ id, text, color, version, copyId, created }: PendingNote): Promise<Note> {
     return created
       ? this.transport.create({ ...created, text, color })
-      : this.transport.update(id, { text, color, version });
+      : this.transport.update(id, { text, color, version, copyId });
   }
 
   private handleSaved(sent: PendingNote, saved: Note): void {
     this.isFailing = false;
     this.attempts = 0;
     this.transport.onSaved(saved);
+    if (saved.id === sent.copyId) this.transport.onCopied();
     const now = this.pending.get(sent.id);
     if (!now) return;
-    // What was typed meanwhile starts from the saved version. A second bookmark of a slide is the first one.
-    const isDone = saved.id !== sent.id || (now.text === saved.text && now.color === saved.color);
+    this.set(sent.id, undefined);
+    // A second bookmark of a slide is the first one.
+    const isDone = saved.kind === 'bookmark' || (now.text === saved.text && now.color === saved.color);
+    if (isDone) return;
+    // What was typed meanwhile starts from the saved version.
     const { created: _, ...rest } = now;
-    this.set(sent.id, isDone ? undefined : { ...rest, version: saved.version });
+    const copyId = saved.id === sent.id ? now.copyId : newId();
+    this.put({ ...rest, id: saved.id, version: saved.version, copyId });
   }
 
   /** @returns whether other notes can be sent now */
@@ -142,10 +146,7 @@ export class NoteOutbox {
       this.sendSoon(retryDelay(this.attempts++, PAUSES));
       return false;
     }
-    if (now && hasCode(error, EDIT_CONFLICT)) {
-      this.put({ ...now, isConflict: true });
-      this.transport.onConflict();
-    } else if (now) this.put({ ...now, refusal: serverMessage(error) ?? '' });
+    if (now) this.put({ ...now, refusal: serverMessage(error) ?? '' });
     return true;
   }
 
@@ -185,7 +186,8 @@ function parseEntry(key: string): PendingNote | undefined {
   try {
     const note = JSON.parse(localStorage.getItem(key) ?? '') as PendingNote;
     if (key.endsWith(note.id) && typeof note.text === 'string' && typeof note.version === 'number')
-      return note;
+      // Earlier versions stored no `copyId`.
+      return { ...{ copyId: newId() }, ...note };
   } catch {
     // Not valid JSON: removed below.
   }

@@ -3,6 +3,9 @@ import { createNote, listModuleNotes, listNotes, type Note, type Paged, updateNo
 import { useSyncExternalStore } from 'react';
 import { NoteOutbox, type PendingNote } from './note-outbox';
 
+/** A save without an answer after this time is repeated. */
+const TIMEOUT_MS = 30_000;
+
 const outboxes = new Map<string, NoteOutbox>();
 
 /** The outbox of a user. It lives as long as the page, so that leaving a slide does not stop its saves. */
@@ -10,10 +13,10 @@ export function getNoteOutbox(userId: string): NoteOutbox {
   const existing = outboxes.get(userId);
   if (existing) return existing;
   const outbox = new NoteOutbox(userId, {
-    create: (body) => call(createNote, { body, keepalive: isSmall(body) }),
-    update: (noteId, body) => call(updateNote, { params: { noteId }, body, keepalive: isSmall(body) }),
+    create: (body) => call(createNote, { body, ...limits(body) }),
+    update: (noteId, body) => call(updateNote, { params: { noteId }, body, ...limits(body) }),
     onSaved: keepNote,
-    onConflict: refetchNotes,
+    onCopied: refetchNotes,
   });
   outboxes.set(userId, outbox);
   window.addEventListener('online', () => outbox.sendNow());
@@ -22,7 +25,12 @@ export function getNoteOutbox(userId: string): NoteOutbox {
 }
 
 /** Browsers refuse requests of more than 64 KB that outlive the page. */
-const isSmall = (body: object) => JSON.stringify(body).length < 15_000;
+const MAX_KEEPALIVE_CHARACTERS = 15_000;
+
+const limits = (body: object) => ({
+  keepalive: JSON.stringify(body).length < MAX_KEEPALIVE_CHARACTERS,
+  signal: AbortSignal.timeout(TIMEOUT_MS),
+});
 
 /** Whether a query reads notes: those of the page, or those of a module. */
 const isNotesQuery = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>

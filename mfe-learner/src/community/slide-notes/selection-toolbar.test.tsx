@@ -9,10 +9,10 @@ test('keys mark the selected text once: what is no longer selected is not marked
   document.body.innerHTML = '<div id="text"><p>Be calm.</p></div>';
   const root = document.getElementById('text') as HTMLElement;
   const quote = { text: 'Be calm.', prefix: '', suffix: '', start: 0 };
-  const [onHighlight, onNote] = [vi.fn(() => getSelection()?.removeAllRanges()), vi.fn()];
+  const [onHighlight, onNote, onAsk] = [vi.fn(() => getSelection()?.removeAllRanges()), vi.fn(), vi.fn()];
   getSelection()?.selectAllChildren(root);
   const selected = { quote, box: new DOMRect() };
-  render(<SelectionToolbar {...{ selected, root, onHighlight, onNote }} isByKeyboard />);
+  render(<SelectionToolbar {...{ selected, root, onHighlight, onNote, onAsk }} isByKeyboard />);
   expect(screen.getByRole('toolbar', { name: 'Selected text' })).toBeTruthy();
   fireEvent.keyDown(window, { key: 'Enter' });
   fireEvent.keyDown(window, { key: 'n' });
@@ -20,4 +20,6 @@ test('keys mark the selected text once: what is no longer selected is not marked
   getSelection()?.selectAllChildren(root);
   fireEvent.keyDown(window, { key: 'n' });
   expect(onNote).toHaveBeenCalledExactlyOnceWith(quote);
+  fireEvent.keyDown(window, { key: 'q' });
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith(quote);
 });

@@ -1,7 +1,7 @@
 import { type NoteQuote, NOTE_LIMITS } from '@lectern/contract';
 import { isSwitchedOff } from '@lectern/remote';
 import { Button } from '@lectern/ui';
-import { Highlighter, NotebookPen } from 'lucide-react';
+import { Highlighter, MessageCircleQuestionMark, NotebookPen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../texts';
@@ -10,7 +10,6 @@ import { selectSentence, type SelectedText } from './use-selection';
 
 /** Pixels between a selection and its toolbar, and between the toolbar and the edge of the window. */
 const GAP = 8;
-const HEIGHT = 60;
 
 /** Buttons below the selected text, or above it where there is no room. */
 export function SelectionToolbar({
@@ -19,6 +18,7 @@ export function SelectionToolbar({
   isByKeyboard,
   onHighlight,
   onNote,
+  onAsk,
 }: {
   selected: SelectedText;
   root: HTMLElement;
@@ -26,8 +26,10 @@ export function SelectionToolbar({
   isByKeyboard: boolean;
   onHighlight: (quote: NoteQuote) => void;
   onNote: (quote: NoteQuote) => void;
+  /** Absent where nothing can be asked. */
+  onAsk: ((quote: NoteQuote) => void) | undefined;
 }) {
-  const [width, setWidth] = useState(0);
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
   const isQuotable = quote !== 'too-long';
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -44,6 +46,7 @@ export function SelectionToolbar({
         ...(isQuotable && {
           Enter: () => onHighlight(quote),
           n: isSwitchedOff(event) ? undefined : () => onNote(quote),
+          q: isSwitchedOff(event) ? undefined : onAsk && (() => onAsk(quote)),
         }),
         Escape: () => getSelection()?.removeAllRanges(),
       };
@@ -57,38 +60,55 @@ export function SelectionToolbar({
     return () => window.removeEventListener('keydown', onKeyDown, true);
   });
 
-  const fitsBelow = box.bottom + GAP + HEIGHT < window.innerHeight;
-  const top = fitsBelow ? box.bottom + GAP : Math.max(GAP, box.top - GAP - HEIGHT);
+  const measure = (element: HTMLElement | null) => {
+    if (!element) return;
+    const { offsetWidth, offsetHeight } = element;
+    setSize((known) =>
+      known.width === offsetWidth && known.height === offsetHeight
+        ? known
+        : { width: offsetWidth, height: offsetHeight },
+    );
+  };
+  const fitsBelow = box.bottom + GAP + height < window.innerHeight;
+  const top = fitsBelow ? box.bottom + GAP : Math.max(GAP, box.top - GAP - height);
   const left = Math.min(Math.max(GAP, box.left), Math.max(GAP, window.innerWidth - width - GAP));
   return createPortal(
-    <div
-      ref={(element) => setWidth(element?.offsetWidth ?? 0)}
-      className={styles.toolbar}
-      data-ground="dark"
-      role="toolbar"
-      aria-label={t('select.label')}
-      style={{ top, left }}
-      // The selection stays while a button is pressed.
-      onPointerDown={(event) => event.preventDefault()}
-    >
-      {isQuotable ? (
-        <>
-          <Button variant="quiet" onClick={() => onHighlight(quote)}>
-            <Highlighter aria-hidden />
-            {t('select.highlight')}
-          </Button>
-          <Button variant="quiet" onClick={() => onNote(quote)}>
-            <NotebookPen aria-hidden />
-            {t('select.note')}
-          </Button>
-          {isByKeyboard && <p className={styles.keys}>{t('select.key')}</p>}
-        </>
-      ) : (
-        <p className={styles.tooLong} role="status">
-          {t('select.tooLong', { max: NOTE_LIMITS.quote })}
-        </p>
-      )}
-    </div>,
+    <section aria-label={t('select.label')}>
+      <div
+        ref={measure}
+        className={styles.toolbar}
+        data-ground="dark"
+        role="toolbar"
+        aria-label={t('select.label')}
+        style={{ top, left }}
+        // The selection stays while a button is pressed.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {isQuotable ? (
+          <>
+            <Button variant="quiet" onClick={() => onHighlight(quote)}>
+              <Highlighter aria-hidden />
+              {t('select.highlight')}
+            </Button>
+            <Button variant="quiet" onClick={() => onNote(quote)}>
+              <NotebookPen aria-hidden />
+              {t('select.note')}
+            </Button>
+            {onAsk && (
+              <Button variant="quiet" title={`${t('select.ask')} (Q)`} onClick={() => onAsk(quote)}>
+                <MessageCircleQuestionMark aria-hidden />
+                {t('select.ask')}
+              </Button>
+            )}
+            {isByKeyboard && <p className={styles.keys}>{t('select.key')}</p>}
+          </>
+        ) : (
+          <p className={styles.tooLong} role="status">
+            {t('select.tooLong', { max: NOTE_LIMITS.quote })}
+          </p>
+        )}
+      </div>
+    </section>,
     document.body,
   );
 }

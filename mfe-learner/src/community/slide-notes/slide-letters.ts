@@ -1,7 +1,5 @@
-import { NOTE_LIMITS, type NoteQuote } from '@lectern/contract';
+import { NOTE_LIMITS, type NoteQuote, QUOTE_CONTEXT_LETTERS } from '@lectern/contract';
 
-/** Letters of the context that are sent with a quote. */
-const CONTEXT_LETTERS = 64;
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, pre, blockquote, td, th';
 
 // A text's letters are counted without spaces, as the server counts them: browsers and server treat line ends differently.
@@ -65,8 +63,8 @@ export function describeRange(root: HTMLElement, range: Range): NoteQuote | 'emp
   return {
     text,
     start,
-    prefix: letters.slice(Math.max(0, start - CONTEXT_LETTERS), start),
-    suffix: letters.slice(end, end + CONTEXT_LETTERS),
+    prefix: letters.slice(Math.max(0, start - QUOTE_CONTEXT_LETTERS), start),
+    suffix: letters.slice(end, end + QUOTE_CONTEXT_LETTERS),
   };
 }
 

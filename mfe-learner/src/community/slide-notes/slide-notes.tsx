@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import {
+  countModuleThreads,
   listModuleNotes,
   type Module,
   type NewNote,
@@ -7,6 +8,7 @@ import {
   type NoteQuote,
   type Slide,
 } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { useEffect, useState, type RefObject } from 'react';
 import { v4 as newId } from 'uuid';
 import type { PendingNote } from '../parts/note-outbox';
@@ -31,6 +33,7 @@ export default function SlideNotes({
   canvas,
   isOpen,
   onOpenChange,
+  onAsk,
 }: {
   userId: string;
   module: Module;
@@ -39,8 +42,14 @@ export default function SlideNotes({
   canvas: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  onAsk: (asked: { slideId: string; quote: NoteQuote }) => void;
 }) {
   const { data: saved = [] } = useQuery(query(listModuleNotes, { params: { moduleId: module.id } }));
+  // The viewer has read it before.
+  const { data: threads } = useQuery({
+    ...query(countModuleThreads, { params: { moduleId: module.id } }),
+    enabled: hasFeature('discussion'),
+  });
   const { outbox, pending, isOffline } = useNoteOutbox(userId);
   const remove = useDeleteNote(outbox);
   const notes = mergeNotes(saved, pending, { module, slide });
@@ -83,6 +92,11 @@ export default function SlideNotes({
     setIsByKeyboard(false);
     const id = add({ kind, quote: chosen });
     if (kind === 'note') open(id);
+  }
+  function ask(chosen: NoteQuote): void {
+    getSelection()?.removeAllRanges();
+    setIsByKeyboard(false);
+    onAsk({ slideId: slide.id, quote: chosen });
   }
   function toggleBookmark(): void {
     const bookmark = notes.find(({ kind }) => kind === 'bookmark');
@@ -127,6 +141,7 @@ export default function SlideNotes({
           isByKeyboard={isByKeyboard}
           onHighlight={(chosen) => quote('highlight', chosen)}
           onNote={(chosen) => quote('note', chosen)}
+          onAsk={threads?.canAsk ? ask : undefined}
         />
       )}
       {isOpen && (
@@ -181,6 +196,8 @@ function mergeNotes(
           place,
           version: 0,
           state: 'exact',
+          isCopy: false,
+          cardFront: null,
           canOpen: true,
           createdAt: now,
           updatedAt: now,

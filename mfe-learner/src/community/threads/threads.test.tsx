@@ -139,6 +139,31 @@ test('a learner finds what was asked, mentions an instructor, asks, and keeps th
   await waitFor(() => expect(window.location.search).toBe(`?thread=${uuid('905')}`));
 });
 
+test('a learner asks about selected words of the slide', async () => {
+  // What jsdom lacks.
+  vi.stubGlobal('CSS', {});
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  network.answer(askQuestion, thread({ id: uuid('905') }));
+  open(`${page}#slide-2`);
+  await screen.findByRole('button', { name: 'Ask the class (1 question)' });
+  const words = await waitFor(() => document.querySelector('[data-slide-text] p') as HTMLElement);
+  getSelection()?.selectAllChildren(words);
+  fireEvent(document, new Event('selectionchange'));
+  const toolbar = within(await screen.findByRole('toolbar', { name: 'Selected text' }));
+  fireEvent.click(await toolbar.findByRole('button', { name: 'Ask the class' }));
+  const shown = await panel();
+  expect(shown.getByText(words.textContent, { selector: 'blockquote' })).toBeTruthy();
+  expect(shown.getByRole('button', { name: 'Remove the quote' })).toBeTruthy();
+  type('Your question', 'Why?');
+  fireEvent.click(shown.getByRole('button', { name: 'Ask' }));
+  await waitFor(() => expect(network.calls(askQuestion)).toHaveLength(1));
+  expect(network.calls(askQuestion)[0]?.body).toMatchObject({
+    slideId: aSlide(2).id,
+    quote: { text: words.textContent, start: 0 },
+    place: null,
+  });
+});
+
 test('a link to a question opens its slide and the question; posts that are gone or hidden say so', async () => {
   network.answer(getThread, thread({ isUnread: true }));
   network.answer(markThreadRead, undefined as never);

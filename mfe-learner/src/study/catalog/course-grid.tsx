@@ -42,7 +42,7 @@ function useCourseDue() {
   const { data } = useDueDates();
   return useMemo(() => {
     const courses = data?.filter(({ kind }) => kind === 'course') ?? [];
-    return new Map(courses.map(({ courseId, dueAt }) => [courseId, describeDue(dueAt)]));
+    return new Map(courses.map(({ id, dueAt }) => [id, describeDue(dueAt)]));
   }, [data]);
 }
 

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
 import { t } from './texts';
 import styles from './certificates.module.css';
-import { formatGrade } from './format-grade';
+import { formatGrade, labelGrade } from './format-grade';
 import { Renewal } from './renewal';
 import { findState, lastMoment } from './validity';
 
@@ -26,7 +26,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
     <Card as="article" padded={false} className={styles.card}>
       <Stack gap={8} className={styles.paper}>
         <Award className={styles.seal} size={36} strokeWidth={1.5} aria-hidden />
-        <p className={styles.kind}>{t('kind')}</p>
+        <p className={styles.kind}>{certificate.isLearningPath ? t('kindOfPath') : t('kind')}</p>
         {state !== 'permanent' && <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>}
         <h2 className={styles.course} dir="auto">
           {courseName}
@@ -38,7 +38,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <dd>{formatDate(issuedAt)}</dd>
         </div>
         <div>
-          <dt>{t('grade')}</dt>
+          <dt>{labelGrade(certificate)}</dt>
           <dd>{formatGrade(grade)}</dd>
         </div>
         {expiresAt && (

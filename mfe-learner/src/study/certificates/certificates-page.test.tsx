@@ -111,6 +111,19 @@ test('the verification page shows a dash where no grade is shown', async () => {
   expect((await screen.findByText('Grade')).nextElementSibling?.textContent).toBe('–');
 });
 
+test('the certificate of a learning path says what it is of', async () => {
+  const own = { courseName: 'First responder', isLearningPath: true } as const;
+  network.answer(listCertificates, [aCertificate({ ...own, courseId: null })]);
+  open('/certificates');
+  expect(await screen.findByText('Certificate of a learning path')).toBeTruthy();
+  cleanup();
+  network.answer(verifyCertificate, verification({ ...own, expiresAt: null }));
+  open('/verify/Xkv-1N3jia');
+  expect((await screen.findByText('Learning path')).nextElementSibling?.textContent).toBe('First responder');
+  expect(screen.getByText('Every step that is not optional')).toBeTruthy();
+  expect(screen.queryByText(/every module/)).toBeNull();
+});
+
 const verification = (own: Partial<Verification>): Verification => ({
   ...{
     learnerName: 'Ada Byron',

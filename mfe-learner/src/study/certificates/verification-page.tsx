@@ -17,7 +17,7 @@ import { paths } from '../../paths';
 import { t } from './texts';
 import { t as partsText } from '../../parts/texts';
 import styles from './certificates.module.css';
-import { formatGrade } from './format-grade';
+import { formatGrade, labelGrade } from './format-grade';
 import { findState, lastMoment } from './validity';
 
 /** Public page that confirms whether a certificate is genuine. */
@@ -92,7 +92,7 @@ const findVerifiedState = (verification: Verification) =>
   findState(verification, Date.parse(verification.checkedAt));
 
 function Issued({ verification }: { verification: Verification }) {
-  const { learnerName, renewedBy } = verification;
+  const { learnerName, renewedBy, isLearningPath } = verification;
   const { title, text, icon } = RESULTS[findVerifiedState(verification)];
   return (
     <>
@@ -101,7 +101,7 @@ function Issued({ verification }: { verification: Verification }) {
       <p className={styles.learner} dir="auto">
         {learnerName}
       </p>
-      <p className={styles.resultText}>{text}</p>
+      <p className={styles.resultText}>{isLearningPath ? t('verification.genuinePath') : text}</p>
       {renewedBy && (
         <ButtonLink to={paths.verification({ verificationId: renewedBy })}>
           <BadgeCheck aria-hidden />
@@ -158,11 +158,12 @@ function Unknown() {
 }
 
 function Facts({ verification }: { verification: Verification }) {
-  const { courseName, issuedAt, expiresAt, grade, requirements } = verification;
+  const { courseName, issuedAt, expiresAt, grade, requirements, isLearningPath } = verification;
+  const required = isLearningPath ? [t('verification.pathRequired')] : describeRequirements(requirements);
   return (
     <>
       <div className={styles.fullWidth}>
-        <dt>{t('verification.course')}</dt>
+        <dt>{isLearningPath ? t('verification.learningPath') : t('verification.course')}</dt>
         <dd dir="auto">{courseName}</dd>
       </div>
       <div>
@@ -173,12 +174,12 @@ function Facts({ verification }: { verification: Verification }) {
         <Expiry expiresAt={expiresAt} isExpired={findVerifiedState(verification) === 'expired'} />
       )}
       <div>
-        <dt>{t('grade')}</dt>
+        <dt>{labelGrade(verification)}</dt>
         <dd>{formatGrade(grade)}</dd>
       </div>
       <div className={styles.fullWidth}>
         <dt>{t('verification.required')}</dt>
-        {describeRequirements(requirements).map((requirement) => (
+        {required.map((requirement) => (
           <dd key={requirement} dir="auto">
             {requirement}
           </dd>

@@ -1,6 +1,8 @@
 import { useQuery } from '@lectern/client';
+import { hasFeature } from '@lectern/i18n';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { isMissing, QueryState, Stack } from '@lectern/ui';
+import { lazy, Suspense } from 'react';
 import { AskTutor } from '../../parts/ask-tutor';
 import { courseQuery, enrollmentQuery } from '../../parts/courses/course-queries';
 import { t } from '../texts';
@@ -15,6 +17,10 @@ import { ModuleList } from './module-list';
 import { HandoutLink } from './handout-link';
 import { DownloadOffer } from './download-offer';
 import { PracticeLink } from './practice-links';
+
+// Most courses are open.
+const CourseLock = lazy(() => import('../locks/course-lock'));
+const AnnouncementsCard = lazy(() => import('../../parts/announcements/announcements-card'));
 
 /** A course for signed-in people: enrollment, progress and modules. */
 export default function CoursePage() {
@@ -33,6 +39,11 @@ export default function CoursePage() {
     <Stack gap={24}>
       {state}
       <CourseOverview course={course.data}>
+        {course.data.lock && (
+          <Suspense fallback={null}>
+            <CourseLock lock={course.data.lock} />
+          </Suspense>
+        )}
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
         {enrollment.data && <PracticeLink course={course.data} />}
         {(enrollment.data ?? course.data.canPreview) && <HandoutLink course={course.data} />}
@@ -41,6 +52,11 @@ export default function CoursePage() {
           <AskTutor course={course.data} />
         </div>
       </CourseOverview>
+      {enrollment.data && hasFeature('announcements') && (
+        <Suspense>
+          <AnnouncementsCard courseId={course.data.id} />
+        </Suspense>
+      )}
       <ModuleList course={course.data} enrollment={enrollment.data} />
       {enrollment.data && <GradesCard courseId={course.data.id} />}
     </Stack>

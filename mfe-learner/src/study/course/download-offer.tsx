@@ -1,9 +1,13 @@
 import type { CourseDetail } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
+import { withCatalogs } from '@lectern/remote';
 import { lazy, Suspense } from 'react';
 
 const DownloadCourse = lazy(() =>
-  import(/* webpackChunkName: "download" */ '../downloads/download-course').catch(ignore),
+  withCatalogs(
+    ['learner.study.downloads'],
+    () => import(/* webpackChunkName: "download" */ '../downloads/download-course'),
+  ).catch(ignore),
 );
 // Without a connection the part may be missing; the course is shown all the same.
 const ignore = () => ({ default: () => null });

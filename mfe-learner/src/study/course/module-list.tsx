@@ -1,12 +1,15 @@
-import type { CourseDetail, Enrollment, Module } from '@lectern/contract';
+import type { CourseDetail, Enrollment, Lock as LockReasons, Module } from '@lectern/contract';
 import { Badge, ButtonLink, Card, categoryAccent, Row, Stack } from '@lectern/ui';
 import { Check, Clock, Lock, Presentation } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { hasContent } from '../../parts/courses/has-content';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './course.module.css';
 import { ModulePracticeLink } from './practice-links';
+
+// Most courses have no locked modules.
+const LockNote = lazy(() => import('../locks/lock-note'));
 
 /** The modules of a course, with links for enrolled learners, and previews for administrators and its instructors. */
 export function ModuleList({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment | null }) {
@@ -14,7 +17,9 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
   return (
     <Modules title={t('course.content')} course={course}>
       {(module) =>
-        enrollment ? (
+        module.lock ? (
+          <ModuleLock lock={module.lock} isCourseLocked={course.lock !== undefined} />
+        ) : enrollment ? (
           <>
             {done.has(module.id) && (
               <Badge tone="success">
@@ -54,6 +59,22 @@ export function ModuleList({ course, enrollment }: { course: CourseDetail; enrol
         )
       }
     </Modules>
+  );
+}
+
+/** The reasons of a locked course are above the modules. */
+function ModuleLock({ lock, isCourseLocked }: { lock: LockReasons; isCourseLocked: boolean }) {
+  if (!isCourseLocked)
+    return (
+      <Suspense fallback={null}>
+        <LockNote lock={lock} />
+      </Suspense>
+    );
+  return (
+    <p className={styles.locked}>
+      <Lock size={16} aria-hidden />
+      {t('locks.locked')}
+    </p>
   );
 }
 

@@ -52,8 +52,10 @@ export function NextSlideLink({
   );
 }
 
-/** The module opened last, or if it is complete the first incomplete one; skips modules without slides. */
+/** The module opened last, or if it is complete the first incomplete one; skips modules without slides and locked ones. */
 function nextModule(modules: Module[], { lastModuleId, completedModuleIds }: Enrollment): Module | undefined {
-  const open = modules.filter((module) => hasContent(module) && !completedModuleIds.includes(module.id));
+  const open = modules.filter(
+    (module) => hasContent(module) && !module.lock && !completedModuleIds.includes(module.id),
+  );
   return open.find(({ id }) => id === lastModuleId) ?? open[0];
 }

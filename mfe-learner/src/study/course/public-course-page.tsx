@@ -33,6 +33,8 @@ import { SharePageButtons } from './share-buttons';
 
 // Visitors do not load it.
 const LearnerOffer = lazy(() => import('./learner-offer'));
+// Most courses have no conditions.
+const CourseLock = lazy(() => import('../locks/course-lock'));
 
 /** The public page of a course. */
 export default function PublicCoursePage() {
@@ -101,6 +103,11 @@ function Offer({ address, course }: { address: string; course: CourseDetail }) {
           </Suspense>
         ) : (
           <VisitorOffer course={course} />
+        )}
+        {course.accessConditions && (
+          <Suspense fallback={null}>
+            <CourseLock lock={course.accessConditions} isPublic />
+          </Suspense>
         )}
         <RequirementsList course={course} />
         <SharePageButtons title={course.title} />

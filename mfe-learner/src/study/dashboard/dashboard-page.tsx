@@ -3,6 +3,7 @@ import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern
 import { hasFeature } from '@lectern/i18n';
 import { formatCount, QueryState, Stack, StatTile } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
 import { t } from './texts';
 import { useProgressReplay } from '../saving/use-progress-replay';
@@ -20,6 +21,9 @@ import styles from './dashboard.module.css';
 import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
+
+// Most people have joined none.
+const LearningPathsCard = lazy(() => import('./learning-paths-card'));
 
 /** The learner's home page: figures, courses in progress, featured courses and achievements. */
 export default function DashboardPage() {
@@ -51,6 +55,7 @@ export default function DashboardPage() {
       <div className={layout.columns}>
         <Stack gap={24} className={layout.column}>
           <ContinueLearning courses={recentCourses} />
+          <Suspense>{hasFeature('learningPaths') && <LearningPathsCard />}</Suspense>
           <FeaturedCourses courses={courses.data} />
         </Stack>
         <Stack gap={24} className={layout.column}>

@@ -32,16 +32,13 @@ export function DueSoon({ list }: { list: ReturnType<typeof useDueDates> }) {
   );
 }
 
-function Entry({ entry: { kind, id, title, courseSlug, dueAt } }: { entry: DueDate }) {
+function Entry({ entry }: { entry: DueDate }) {
+  const { kind, title, dueAt } = entry;
   const { label, tone } = describeDue(dueAt);
   return (
     <>
       <div>
-        <Link
-          to={kind === 'exam' ? paths.exam(id) : paths.course({ slug: courseSlug })}
-          className={styles.name}
-          dir="auto"
-        >
+        <Link to={findPath(entry)} className={styles.name} dir="auto">
           {title}
         </Link>
         <Muted className={styles.quiet}>
@@ -52,4 +49,9 @@ function Entry({ entry: { kind, id, title, courseSlug, dueAt } }: { entry: DueDa
       <Badge tone={tone}>{label}</Badge>
     </>
   );
+}
+
+function findPath({ kind, id, courseSlug, pathSlug }: DueDate): string {
+  if (pathSlug) return paths.learningPath({ slug: pathSlug });
+  return kind === 'course' && courseSlug ? paths.course({ slug: courseSlug }) : paths.exam(id);
 }

@@ -5,7 +5,7 @@ import { uuid } from '@lectern/client/testing';
 import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
 import type { OfflineCourse } from '@lectern/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { open } from '../../testing/open';
 import { aLearner } from '../../testing/samples';
 
@@ -41,6 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
 });
+afterAll(() => device.restore());
 afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -10,6 +10,7 @@ import { RateCourse } from '../course/rate-course';
 import { ShareButtons } from '../course/share-buttons';
 import { t } from '../texts';
 import { paths } from '../../paths';
+import { PlanReview } from '../../parts/planned-review/plan-review';
 import { NextCourse } from './next-course';
 import styles from './finish.module.css';
 
@@ -39,6 +40,7 @@ export default function FinishDialog({
       <NextCourse course={course} />
       <Row>
         <PracticeLink course={course} />
+        <PlanReview courseId={course.id} />
         <ButtonLink variant="secondary" to={paths.course(course)}>
           {t('viewer.backToCourse')}
         </ButtonLink>

@@ -11,7 +11,7 @@ export function NextCourse({ course }: { course: Course }) {
   const { data: dueDates } = useDueDates();
   const due = dueDates?.find(({ kind, courseId }) => kind === 'course' && courseId !== course.id);
   const similar = useSimilarCourse(course);
-  const next = due ? { slug: due.courseSlug, title: due.title } : similar;
+  const next = due?.courseSlug ? { slug: due.courseSlug, title: due.title } : similar;
   if (!dueDates || !next) return null;
   return (
     <Stack as="section" gap={8} aria-labelledby="next-course">

@@ -11,6 +11,9 @@ import { useSyncExternalStore } from 'react';
 import { ProgressOutbox, type ProgressSave } from './progress-outbox';
 import { t } from '../texts';
 
+/** A save without an answer after this time is repeated. */
+const TIMEOUT_MS = 30_000;
+
 const outboxes = new Map<string, ProgressOutbox>();
 
 /** The outbox of a user. It lives as long as the page, so that leaving a screen does not stop its saves. */
@@ -31,7 +34,10 @@ export function getOutbox(userId: string): ProgressOutbox {
 }
 
 const send = ({ courseId, ...body }: ProgressSave) =>
-  call(saveProgress, { params: { courseId }, body, keepalive: true });
+  call(saveProgress, {
+    ...{ params: { courseId }, body, keepalive: true },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
 
 /** The answer contains the updated enrollment, so only the dashboard has to be fetched again. */
 function updateCaches(enrollment: Enrollment): void {

@@ -72,7 +72,9 @@ export default function ScormPlayer({
               {t('scorm.nextActivity')}
             </Button>
           )}
-          {following && <NextModuleLink course={course} module={following} takesFocus={false} />}
+          {following && (
+            <NextModuleLink course={course} from={module} module={following} takesFocus={false} />
+          )}
           <FullScreenToggle />
         </TitleBar>
       </header>

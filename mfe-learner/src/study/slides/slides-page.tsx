@@ -1,5 +1,5 @@
-import { query, useQuery } from '@lectern/client';
-import { getModule, listSlides } from '@lectern/contract';
+import { hasCode, query, useQuery } from '@lectern/client';
+import { getModule, listSlides, LOCKED } from '@lectern/contract';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
@@ -13,6 +13,7 @@ import { Viewer } from './viewer';
 
 // Most modules have slides.
 const ScormPlayer = lazy(() => import('../scorm/scorm-player'));
+const LockedModule = lazy(() => import('../locks/locked-module'));
 
 /** A module, slide by slide. */
 export default function SlidesPage() {
@@ -47,6 +48,13 @@ export default function SlidesPage() {
   if (isMissing(module.error) || isMissing(slides.error) || isOfAnotherCourse) {
     return state(
       <EmptyState title={t('viewer.moduleMissing')} text={t('viewer.moduleMissingText')} action={back} />,
+    );
+  }
+  if (hasCode(slides.error, LOCKED) && module.data?.lock) {
+    return state(
+      <Suspense fallback={<ViewerSkeleton />}>
+        <LockedModule lock={module.data.lock} courseLink={courseLink} />
+      </Suspense>,
     );
   }
   if (isForbidden(slides.error)) {

@@ -3,6 +3,7 @@ import { hasFeature } from '@lectern/i18n';
 import { useNavigate, useShortcuts } from '@lectern/remote';
 import { ProgressBar } from '@lectern/ui';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { AskedAbout } from '../../community/threads/slide-threads/ask-form';
 import { AskTutor } from '../../parts/ask-tutor';
 import { paths } from '../../paths';
 import { listHeadings } from '../slide-text/slide-text';
@@ -65,6 +66,7 @@ export function Viewer({
   const isIdle = useIdle();
   const navigate = useNavigate();
   const canvas = useRef<HTMLElement>(null);
+  const [askedQuote, setAskedQuote] = useState<AskedAbout>();
   const courseLink = paths.course(course);
   const following =
     isLast && isDone && enrollment ? findFollowingModule(course, module, enrollment) : undefined;
@@ -106,8 +108,8 @@ export function Viewer({
             {t('viewer.counter', { slide: index + 1, count: slides.length })}
           </span>
           {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
-          <NoteTools module={module} slide={slide} canvas={canvas} />
-          <ThreadTools {...{ course, module, slides, slide, canvas }} onShow={goTo} />
+          <NoteTools module={module} slide={slide} canvas={canvas} onAsk={setAskedQuote} />
+          <ThreadTools {...{ course, module, slides, slide, canvas, askedQuote }} onShow={goTo} />
           <AskTutor course={course} module={module} headings={headings} />
           <FullScreenToggle />
         </TitleBar>
@@ -127,7 +129,12 @@ export function Viewer({
         isDone={isDone}
         next={
           following && (
-            <NextModuleLink course={course} module={following} takesFocus={completed === 'module'} />
+            <NextModuleLink
+              course={course}
+              from={module}
+              module={following}
+              takesFocus={completed === 'module'}
+            />
           )
         }
       />

@@ -84,6 +84,7 @@ export function examAdminScreens(page: Page): Screen[] {
     row('extra time', `${examPath}?tab=overrides`, () => page.getByText('Doctor’s note')),
     row('extra time of a learner', `${examPath}?tab=overrides`, dialog(/^Own dates/), press(/^Edit: /)),
     row('grading', `${examPath}/grading?answer=${answer.id}`, () => page.getByText('They pollinate plants.')),
+    row('preview of an exam', `${examPath}/preview`, () => page.getByText(/count nowhere/)),
     row('exam on paper', `${examPath}/paper`, () => page.getByText('Choose one.')),
     row('answer key', `${examPath}/paper?view=answers`, () => page.getByText('Answer key').last()),
     row('gradebook', `${examPath}/results`, heading(/^Learners \(/)),

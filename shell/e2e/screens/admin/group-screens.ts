@@ -1,8 +1,10 @@
 import {
   getGroup,
   listAssignableCourses,
+  listAssignableLearningPaths,
   listDueDates,
   listGroupCourses,
+  listGroupLearningPaths,
   listGroupMembers,
   listGroups,
   listJoinLinks,
@@ -11,6 +13,7 @@ import {
   type DueDate,
   type Group,
   type GroupCourse,
+  type GroupLearningPath,
   type GroupMember,
   type JoinLink,
   type JoinPreview,
@@ -49,6 +52,10 @@ const courses: GroupCourse[] = [
   completedMembers: 1,
   overdueMembers: 1,
 }));
+const learningPath: GroupLearningPath = {
+  ...{ id: uuid(1), slug: 'nurse', title: 'From trainee to nurse', isPublished: true, assignedAt: joinedAt },
+  ...{ dueAt: null, dueDays: 90, completedMembers: 1, overdueMembers: 1 },
+};
 const links: JoinLink[] = [
   { id: uuid(7), code: 'AB3D9KX207QZ', expiresAt: inDays(30), maxUses: 25, uses: 3, createdAt: joinedAt },
   { id: uuid(8), code: '7M3D9KX2R7QZ', expiresAt: inDays(-1), maxUses: 2, uses: 2, createdAt: joinedAt },
@@ -71,6 +78,8 @@ const RESPONSES = [
   [getGroup.path, group],
   [listGroupMembers.path, { items: members, total: 2 }],
   [listGroupCourses.path, courses],
+  [listGroupLearningPaths.path, [learningPath]],
+  [listAssignableLearningPaths.path, [{ id: uuid(2), title: 'Paramedic', isPublished: false }]],
   [listAssignableCourses.path, courses.map(({ id, title }) => ({ id, title, isPublished: id === uuid(5) }))],
   [listJoinLinks.path, links],
 ] as const;
@@ -97,6 +106,12 @@ export function groupScreens(page: Page): Screen[] {
     row('removal of a member', path, dialog('Remove Member'), press(buildLabel('Remove:', 'Ada Byron'))),
     row('courses of a group', `${path}?tab=courses`, heading('Lifting safely')),
     row('assignment of courses', `${path}?tab=courses`, dialog('Assign Courses'), press('Assign Courses')),
+    row(
+      'assignment of learning paths',
+      `${path}?tab=courses`,
+      dialog('Assign learning paths'),
+      press('Assign learning paths'),
+    ),
     row('due date of a course', `${path}?tab=courses`, dialog('Change Due Date'), press(/^Change Due Date/)),
     row('join links', `${path}?tab=links`, heading('AB3D-9KX2-07QZ')),
     row('new join link', `${path}?tab=links`, dialog('New Join Link'), press('New Join Link')),

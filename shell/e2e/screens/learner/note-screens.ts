@@ -9,7 +9,14 @@ const AT = '2026-03-04T12:00:00.000Z';
 const note: Note = {
   ...{ id: uuid(1), kind: 'highlight', color: 'green', text: '', version: 1, createdAt: AT, updatedAt: AT },
   quote: 'Bees keep their hive warm in winter.',
-  ...{ range: { start: 0, end: 30 }, place: null, state: 'exact', canOpen: true },
+  ...{
+    range: { start: 0, end: 30 },
+    place: null,
+    state: 'exact',
+    isCopy: false,
+    cardFront: null,
+    canOpen: true,
+  },
   course: { id: uuid(2), slug: 'keeping-bees', title: 'Keeping bees' },
   module: { id: uuid(3), title: 'Who lives in a hive' },
   slide: { id: uuid(4), title: 'Winter', number: 3 },
@@ -18,7 +25,15 @@ const note: Note = {
 /** One in each state. */
 const NOTES: Note[] = [
   note,
-  { ...note, id: uuid(5), kind: 'note', state: 'changed', text: 'How warm?', color: 'pink' },
+  {
+    ...note,
+    id: uuid(5),
+    kind: 'note',
+    state: 'changed',
+    text: 'How warm?',
+    color: 'pink',
+    cardFront: 'Why?',
+  },
   { ...note, id: uuid(6), kind: 'bookmark', quote: null, range: null, canOpen: false },
   {
     ...{ ...note, id: uuid(7), kind: 'note', quote: null, range: null, text: 'Ask.', state: 'removed' },

@@ -15,7 +15,7 @@ const KEYS = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 export function SearchButton({ user }: { user: User }) {
   const [Palette, setPalette] = useState<Palette>();
   const open = () =>
-    void import('../../search/search-palette').then(
+    void import(/* webpackChunkName: "dialogs" */ '../../search/search-palette').then(
       (loaded) => setPalette(() => loaded.default),
       () => toast({ title: t('remote.failed'), description: uiText('nothingLost'), variant: 'destructive' }),
     );

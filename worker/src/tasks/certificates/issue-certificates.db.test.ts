@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Attempt, Certificate, Enrollment, Exam, ExamGrade } from '@lectern/data';
+import {
+  Attempt,
+  Certificate,
+  Enrollment,
+  Exam,
+  ExamGrade,
+  GradebookSettingsRow,
+  GradeColumnRow,
+  GradeEntryRow,
+} from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { runTask } from '../../testing/tasks.js';
 
@@ -59,4 +68,55 @@ test('a certificate that waited for a result is issued once it is shown, with no
   expect(await certificates.countBy({ userId: shownBefore.id })).toBe(1);
   const others = await certificates.find({ where: [{ userId: failed.id }, { userId: waiting.id }] });
   expect(others).toEqual([]);
+});
+
+test('a course that chose its total as the grade of certificates gets it, without results that are hidden', async () => {
+  const { manager } = database.source;
+  const user = await aResult(80, new Date(Date.now() - 1000));
+  const { courseId } = await manager.findOneByOrFail(Enrollment, { userId: user.id });
+  const [exam] = await manager.findBy(Exam, { courseId });
+  const { id: hiddenExamId } = await manager.save(Exam, {
+    ...{ ...settings, courseId, title: 'Hidden', isRequiredForCertificate: false },
+    reviewRules: { ...settings.reviewRules, afterClose: hidden },
+  } as unknown as Exam);
+  await manager.save(Attempt, {
+    ...{
+      examId: hiddenExamId,
+      userId: user.id,
+      number: 1,
+      seed: 1,
+      navigation: 'free',
+      behavior: 'deferred',
+    },
+    ...{ onePerPage: true, points: 100, maxPoints: 100, submittedAt: new Date(), endedBy: 'learner' },
+  } as Attempt);
+  await manager.save(ExamGrade, { examId: hiddenExamId, userId: user.id, percent: 100 } as ExamGrade);
+  const column = await manager.save(GradeColumnRow, {
+    courseId,
+    title: 'Talk',
+    maxPoints: 10,
+  } as GradeColumnRow);
+  await manager.save(GradeEntryRow, {
+    columnId: column.id,
+    userId: user.id,
+    points: 5,
+    version: 1,
+  } as GradeEntryRow);
+  await manager.save(GradebookSettingsRow, {
+    ...{
+      courseId,
+      totalBy: 'points',
+      certificateGrade: 'total',
+      categories: [],
+      letters: [],
+      exams: [],
+      version: 1,
+    },
+  } as unknown as GradebookSettingsRow);
+  await runTask(database.source, 'Issuing of certificates');
+  const certificate = await manager.findOne(Certificate, {
+    where: { userId: user.id },
+    select: { id: true, grade: true, gradeSource: true, gradeExamIds: true },
+  });
+  expect(certificate).toMatchObject({ grade: '77.27', gradeSource: 'total', gradeExamIds: [exam?.id] });
 });

@@ -1,7 +1,7 @@
 import { Mail } from '@lectern/data';
 import { type Logger, type Mailer, MailRefusedError } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import { findFreeTime, lockRecipient, takeMail } from './mails.queries.js';
+import { findFreeTime, isWithdrawn, lockRecipient, takeMail } from './mails.queries.js';
 
 /** Pauses after failed attempts, in seconds; a message fails after the last one. */
 const RETRY_DELAYS_SECONDS = [10, 30, 60, 120, 300, 600, 1200];
@@ -18,6 +18,7 @@ export async function deliverMail(source: DataSource, mailer: Mailer, log: Logge
   const mails = source.getRepository(Mail);
   if (!(await takeLease(source, id))) return;
   const mail = await mails.findOneByOrFail({ id });
+  if (mail.kind === 'announcement' && (await isWithdrawn(source, id))) return mails.delete(id);
   if (mail.validUntil.getTime() <= Date.now())
     return mails.update(id, { ...WITHOUT_CONTENT, status: 'failed', error: mail.error ?? 'Expired' });
   try {

@@ -1,5 +1,5 @@
 import { ACCOUNT_ANNOUNCEMENTS, MAIL_RETENTION_DAYS } from '@lectern/contract';
-import { changeRows, queryRows, sql } from '@lectern/data';
+import { changeRows, type Mail, queryRow, queryRows, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Messages of all kinds that one address is sent in an hour; further ones wait. */
@@ -29,6 +29,8 @@ export async function findFreeTime(manager: EntityManager, mailId: string): Prom
      CROSS JOIN LATERAL (
            SELECT coalesce(other.sent_at, clock_timestamp()) AS at FROM mails other
             WHERE other.recipient = mails.recipient AND other.id <> mails.id
+              -- Announcements delay each other, and no other message.
+              AND (other.kind <> 'announcement' OR mails.kind = 'announcement')
               AND (other.sent_at > clock_timestamp() - interval '1 hour'
                    OR other.status = 'sending' AND other.next_attempt_at > clock_timestamp())
             ORDER BY at DESC
@@ -63,15 +65,27 @@ export async function takeMail(
   return count === 1;
 }
 
-/** Finds messages whose time has come and those of crashed workers, oldest first. */
-export function findDueMails(source: DataSource): Promise<{ id: string }[]> {
+/** Finds messages whose time has come and those of crashed workers, oldest first, and announcements after all others. */
+export function findDueMails(source: DataSource): Promise<Pick<Mail, 'id' | 'kind'>[]> {
   return queryRows(
     source,
     sql`
-    SELECT mails.id FROM mails
+    SELECT mails.id, mails.kind FROM mails
      WHERE mails.status IN ('queued', 'sending') AND mails.next_attempt_at <= now()
-     ORDER BY mails.next_attempt_at LIMIT ${MAX_QUEUED_PER_SWEEP}`,
+     ORDER BY mails.kind = 'announcement', mails.next_attempt_at LIMIT ${MAX_QUEUED_PER_SWEEP}`,
   );
+}
+
+/** Whether the announcement of a message was deleted, alone or with its course or group. */
+export async function isWithdrawn(source: DataSource, mailId: string): Promise<boolean> {
+  const { isCurrent } = await queryRow<{ isCurrent: boolean }>(
+    source,
+    sql`
+    SELECT EXISTS (SELECT FROM announcement_recipients recipients
+                     JOIN announcements ON announcements.id = recipients.announcement_id
+                    WHERE recipients.mail_id = ${mailId} AND announcements.deleted_at IS NULL) AS "isCurrent"`,
+  );
+  return !isCurrent;
 }
 
 /** Deletes messages whose time in the outbox is over. */

@@ -90,6 +90,9 @@ async function startSender(
 }
 
 async function queueDueMails(source: DataSource, queue: MailQueue): Promise<void> {
-  for (const { id } of await findDueMails(source))
-    await queue.add(sendMail.queue, { mailId: id }, { jobId: id });
+  for (const { id, kind } of await findDueMails(source)) {
+    // Jobs without a priority, such as links to sign in, are taken before those with one.
+    const later = kind === 'announcement' && { priority: 1 };
+    await queue.add(sendMail.queue, { mailId: id }, { jobId: id, ...later });
+  }
 }

@@ -1,14 +1,15 @@
-import { DEFAULT_LOCALE, type Locale, type ReminderKind } from '@lectern/contract';
+import { DEFAULT_LOCALE, type Locale } from '@lectern/contract';
 import { dateLocale, type MailContent, type MailList } from '@lectern/data';
 import { translate, translateTo } from '@lectern/i18n/server';
-import type { DueReminder } from './due-reminders.queries.js';
+import type { DigestKind, DueReminder } from './due-reminders.queries.js';
 
 /** The order of the lists in a message. */
-const KINDS: ReminderKind[] = [
+const KINDS: DigestKind[] = [
   'overdue',
   'due-in-1-day',
   'due-in-7-days',
   'certificate-expiring',
+  'review-planned',
   'assigned',
   'course-ready',
   'certificate-issued',
@@ -72,6 +73,7 @@ function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
   const note = composeNote(reminder, locale);
   const paths = {
     course: `/courses/${slug}`,
+    'learning-path': `/paths/${slug}`,
     upload: `/courses/${slug}`,
     exam: '/exams',
     certificate: '/certificates',

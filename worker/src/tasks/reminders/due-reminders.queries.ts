@@ -16,6 +16,7 @@ import {
   selectThreadEvents,
   sql,
   type Sql,
+  unfinishedLearningPaths,
 } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
@@ -28,6 +29,9 @@ const { first, second } = CERTIFICATE_EXPIRING_DAYS;
 /** Least hours between two messages to a person who moves to another time zone. */
 const MIN_HOURS_BETWEEN = 18;
 
+/** What the daily message has: announcements are messages of their own. */
+export type DigestKind = Exclude<ReminderKind, 'announcement'>;
+
 /** A reminder that a person should get by mail this morning. */
 export interface DueReminder {
   userId: string;
@@ -38,13 +42,13 @@ export interface DueReminder {
   zone: string;
   /** The person's present day, such as 2026-11-22. */
   day: string;
-  kind: ReminderKind;
+  kind: DigestKind;
   /** What `subjectId` is the id of. */
-  subject: 'course' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox';
+  subject: 'course' | 'learning-path' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox';
   subjectId: string;
   occurrence: string;
   title: string;
-  /** Of the course that it is about; null for a certificate. */
+  /** Of the course or learning path that it is about; null for a certificate. */
   slug: string | null;
   /** Of a certificate: when it expires. */
   dueAt: Date | null;
@@ -140,6 +144,11 @@ export function findDueReminders(
         JOIN courses ON courses.id = own.course_id AND courses.is_published
        WHERE ${hasNeverCompleted(sql`own.user_id`, sql`own.course_id`)}
     ),
+    -- assigned learning paths that are not completed, with the date that counts of all groups
+    assigned_paths AS (
+      SELECT paths.* FROM (${unfinishedLearningPaths(sql`members.user_id IN (SELECT people.id FROM people)`)}) paths
+       WHERE ${isAboutNow(sql`paths.due_at`)} OR ${isCaughtUp(sql`paths.assigned_at`)}
+    ),
     -- exams that are due about now and that the person has not submitted
     due_exams AS (
       SELECT enrollments.user_id, exams.id, exams.title, courses.slug, dates.due_at
@@ -156,12 +165,15 @@ export function findDueReminders(
          AND (dates.closes_at IS NULL OR dates.closes_at > ${now})
          AND NOT ${hasSubmitted(sql`enrollments.user_id`, sql`exams.id`)}
     ),
-    -- due dates of both, and the days that are left on the person's calendar
+    -- due dates of all, and the days that are left on the person's calendar
     due AS (
       SELECT dates.*, ${isPastDue(sql`dates.due_at`, now)} AS is_past, ${daysLeft(sql`dates.due_at`)} AS days_left
         FROM (SELECT 'course' AS subject, assigned.user_id, assigned.id, assigned.title, assigned.slug,
                      assigned.due_at, assigned.assigned_at
                 FROM assigned WHERE assigned.due_at IS NOT NULL
+               UNION ALL
+              SELECT 'learning-path', paths.user_id, paths.id, paths.title, paths.slug, paths.due_at, paths.assigned_at
+                FROM assigned_paths paths WHERE paths.due_at IS NOT NULL
                UNION ALL
               SELECT 'exam', due_exams.user_id, due_exams.id, due_exams.title, due_exams.slug, due_exams.due_at,
                      '-infinity'
@@ -191,9 +203,12 @@ export function findDueReminders(
                   THEN 'due-in-7-days' END AS kind
         FROM due
        UNION ALL
-      SELECT assigned.user_id, 'course', assigned.id, assigned.title, assigned.slug, assigned.due_at,
+      SELECT assigned.user_id, assigned.subject, assigned.id, assigned.title, assigned.slug, assigned.due_at,
              ${formatSeconds(sql`assigned.assigned_at`)}, 'assigned'
-        FROM assigned
+        FROM (SELECT 'course' AS subject, assigned.* FROM assigned
+               UNION ALL
+              SELECT 'learning-path', paths.user_id, paths.id, paths.title, paths.slug, paths.due_at, paths.assigned_at
+                FROM assigned_paths paths) assigned
        WHERE ${isCaughtUp(sql`assigned.assigned_at`)}
          AND (assigned.due_at IS NULL OR NOT ${isPastDue(sql`assigned.due_at`, now)})
        UNION ALL
@@ -208,6 +223,11 @@ export function findDueReminders(
       SELECT expiring.user_id, 'certificate', expiring.id, expiring.course_name, NULL, expiring.expires_at,
              expiring.days::text, 'certificate-expiring'
         FROM expiring WHERE expiring.days IS NOT NULL
+       UNION ALL
+      SELECT planned_reviews.user_id, 'course', courses.id, courses.title, courses.slug, NULL,
+             ${formatSeconds(sql`planned_reviews.due_at`)}, 'review-planned'
+        FROM planned_reviews JOIN courses ON courses.id = planned_reviews.course_id AND courses.is_published
+       WHERE ${isCaughtUp(sql`planned_reviews.due_at`)}
        UNION ALL
       SELECT discussed.user_id, CASE discussed.kind WHEN 'questions-asked' THEN 'inbox' ELSE 'thread' END, discussed.id,
              discussed.title, discussed.slug, NULL, ${formatSeconds(sql`discussed.at`)}, discussed.kind

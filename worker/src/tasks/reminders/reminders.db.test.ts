@@ -10,8 +10,11 @@ import {
   Group,
   LTI_ADDRESS_ENDING,
   GroupCourse,
+  GroupLearningPath,
   GroupMember,
+  LearningPath,
   Mail,
+  PlannedReview,
   Post,
   Reminder,
   ReminderDigest,
@@ -274,6 +277,28 @@ test('what a course is called is escaped, and the message loads nothing', async 
   expect(mail?.subject).not.toMatch(/[\r\n]/);
 });
 
+test('a learning path that a group takes is announced, and reminded of like a course', async () => {
+  const ada = await aUser({ email: 'ada@example.org' });
+  const group = await rows(Group).save({ name: 'Class' } as Group);
+  await rows(GroupMember).insert({
+    groupId: group.id,
+    userId: ada.id,
+    source: 'manager',
+    joinedAt: LONG_AGO,
+  });
+  const { id: pathId } = await rows(LearningPath).save({
+    ...{ slug: 'rescue', title: 'Rescue', isPublished: true },
+  } as LearningPath);
+  const assigned = { groupId: group.id, pathId, assignedAt: LONG_AGO };
+  await rows(GroupLearningPath).insert({ ...assigned, dueAt: inDays(6) });
+  await send();
+  await rows(GroupLearningPath).update({ pathId }, { dueAt: inDays(1.2) });
+  await send(inDays(1));
+  expect(await mails()).toEqual(['ada@ Due soon: Rescue', 'ada@ Due today or tomorrow: Rescue']);
+  const [mail] = await rows(Mail).find();
+  expect(JSON.stringify(mail)).toContain('https://learn.example.org/paths/rescue');
+});
+
 test('sent reminders are deleted long after they could be sent again', async () => {
   const ada = await aPerson('ada1');
   await rows(Reminder).insert([
@@ -411,4 +436,15 @@ test('a morning message has new answers and, for instructors, open questions, ea
   // The text of a post is in no message.
   expect(JSON.stringify(texts)).not.toMatch(/Why|So\./);
   expect(await send(inDays(1))).toBe(0);
+});
+
+test('a planned review is announced once on its day, and deleted two weeks later', async () => {
+  const ada = await aPerson('ada1');
+  const course = await aCourse('Burns');
+  await rows(PlannedReview).insert({ userId: ada.id, courseId: course.id, dueAt: inDays(1) });
+  expect([await send(), await send(inDays(1.1)), await send(inDays(2.1))]).toEqual([0, 1, 0]);
+  expect(await mails()).toEqual(['ada1 Time to review: Burns']);
+  await rows(PlannedReview).update({ userId: ada.id }, { dueAt: inDays(-15, new Date()) });
+  await deleteOldReminders(database.source);
+  expect(await rows(PlannedReview).count()).toBe(0);
 });

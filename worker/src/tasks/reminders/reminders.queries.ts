@@ -70,3 +70,11 @@ export async function deleteReminders(source: DataSource, days: number): Promise
       sql`DELETE FROM ${raw(table)} WHERE created_at < now() - make_interval(days => ${days})`,
     );
 }
+
+/** Deletes planned reviews whose date is longer ago. */
+export async function deletePlannedReviews(source: DataSource, days: number): Promise<void> {
+  await changeRows(
+    source,
+    sql`DELETE FROM planned_reviews WHERE planned_reviews.due_at < now() - make_interval(days => ${days})`,
+  );
+}

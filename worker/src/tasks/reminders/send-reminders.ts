@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { REMINDER_RETENTION_DAYS, type SiteLook, unsubscribe } from '@lectern/contract';
+import { PLANNED_REVIEW_RETENTION_DAYS, REMINDER_RETENTION_DAYS, type SiteLook } from '@lectern/contract';
 import { findSiteSettings, groupBy, Mail } from '@lectern/data';
 import { setSiteName } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -7,13 +6,13 @@ import { toMail } from '../mail/daily-mail.js';
 import { composeDigest } from './compose-digest.js';
 import { type DueReminder, findDueReminders, findZones } from './due-reminders.queries.js';
 import {
+  deletePlannedReviews,
   deleteReminders,
-  findTokens,
   insertDigests,
   insertReminders,
-  insertTokens,
   type ReminderKey,
 } from './reminders.queries.js';
+import { ensureTokens, getUnsubscribeUrl } from './unsubscribe-tokens.js';
 
 /** People in one transaction. */
 const BATCH_SIZE = 500;
@@ -66,7 +65,7 @@ async function sendBatch(
   const reminders = groupByPerson(await recordReminders(manager, claimed));
   const tokens = await ensureTokens(manager, [...reminders.keys()]);
   const mails = [...reminders].map(([userId, own]) => {
-    const unsubscribeUrl = publicUrl + unsubscribe.path.replace(':token', tokens.get(userId) ?? '');
+    const unsubscribeUrl = getUnsubscribeUrl(publicUrl, tokens.get(userId));
     const content = composeDigest(own, { publicUrl, unsubscribeUrl });
     return toMail(content, { kind: 'reminders', recipient: own[0]?.email ?? '', unsubscribeUrl, look });
   });
@@ -94,15 +93,8 @@ async function recordReminders(manager: EntityManager, reminders: DueReminder[])
   return reminders.filter((reminder) => inserted.has(joinKey(reminder)));
 }
 
-/** @returns the unsubscribe token of each person; a new one for those without */
-async function ensureTokens(manager: EntityManager, userIds: string[]): Promise<Map<string, string>> {
-  const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
-  await insertTokens(manager, userIds, tokens);
-  const rows = await findTokens(manager, userIds);
-  return new Map(rows.map(({ userId, token }) => [userId, token]));
-}
-
-/** Deletes reminders long after the last day on which they could be sent again; see `CATCH_UP_DAYS`. */
+/** Deletes reminders and planned reviews long after the last day on which they could be sent; see `CATCH_UP_DAYS`. */
 export async function deleteOldReminders(source: DataSource): Promise<void> {
   await deleteReminders(source, REMINDER_RETENTION_DAYS);
+  await deletePlannedReviews(source, PLANNED_REVIEW_RETENTION_DAYS);
 }

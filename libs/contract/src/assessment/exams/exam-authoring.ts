@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BULK_CALL, bulkBody } from '../../core/bulk.js';
 import { endpoint } from '../../core/define.js';
+import { OpeningDays } from '../../courses/access-conditions.js';
 import { ExamBehavior, ExamId, ExamNavigation, ExamType, GradingMethod, ReviewRules } from './exam.js';
 import { OptionalSearch, paged, PageNumber } from '../../core/list.js';
 import { QuestionType } from '../question.js';
@@ -40,7 +41,10 @@ export const ExamSettings = z.object({
   /** Plain text; empty means none. */
   description: z.nullable(z.string().check(z.trim(), z.maxLength(EXAM_LIMITS.description))),
   type: ExamType,
+  /** At most one of the two is set. */
   opensAt: z.nullable(Moment),
+  /** Days after a learner joined the course; absent in a change: as it is. */
+  opensAfterDays: z.optional(z.nullable(OpeningDays)),
   /** Shown as due; an attempt may end later, until `closesAt`. */
   dueDate: z.nullable(Moment),
   /** All attempts end here. */

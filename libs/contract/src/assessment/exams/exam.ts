@@ -71,6 +71,7 @@ export type ReviewRules = z.output<typeof ReviewRules>;
 /** Why a learner cannot start an attempt now. `code` of the 409 of `startAttempt`, too. */
 export const StartRefusal = z.enum([
   'exam-not-open',
+  'course-locked',
   'exam-closed',
   'no-attempts-left',
   'attempt-limit',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SingleLine } from '../../core/single-line.js';
 import { Version } from '../../core/version.js';
+import { CertificateGrade } from '../../learning/certificate.js';
 
 /** Limits of a gradebook; lengths in characters. */
 export const GRADEBOOK_LIMITS = {
@@ -65,6 +66,8 @@ export const GradebookSettings = z.object({
    * is in no category does not count.
    */
   totalBy: z.enum(['points', 'weights']),
+  /** Of the certificates that are issued from now on. */
+  certificateGrade: z._default(CertificateGrade, 'exams'),
   categories: listed(GradeCategory, GRADEBOOK_LIMITS.categories),
   /** Empty: the course gives no letters. */
   letters: listed(LetterGrade, GRADEBOOK_LIMITS.letters),
@@ -77,6 +80,7 @@ export type GradebookSettings = z.output<typeof GradebookSettings>;
 /** The settings of a course before the first save: the total is the mean of the results. */
 export const DEFAULT_GRADEBOOK_SETTINGS: GradebookSettings = {
   totalBy: 'points',
+  certificateGrade: 'exams',
   categories: [],
   letters: [],
   exams: [],

@@ -3,6 +3,8 @@ export const FEATURES = [
   'catalog',
   'tutor',
   'discussion',
+  'announcements',
+  'learningPaths',
   'practice',
   'calendar',
   'reports',

@@ -9,6 +9,10 @@ export const SiteFeatures = z.object({
   tutor: z.boolean(),
   /** Questions of learners to the people of their course. */
   discussion: z.boolean(),
+  /** Instructors and group managers write to the people of their courses and groups. */
+  announcements: z.boolean(),
+  /** Paths of several courses, with a certificate of the whole. */
+  learningPaths: z.boolean(),
   practice: z.boolean(),
   calendar: z.boolean(),
   /** Reports about learners, with those that are mailed. */
@@ -26,6 +30,8 @@ export const DEFAULT_SITE_FEATURES: SiteFeatures = {
   catalog: true,
   tutor: true,
   discussion: true,
+  announcements: true,
+  learningPaths: true,
   practice: true,
   calendar: true,
   reports: true,

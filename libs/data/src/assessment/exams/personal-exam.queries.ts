@@ -8,6 +8,7 @@ import {
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql } from '../../database/sql.js';
+import { isCourseOpen, opensAt } from '../../learning/access-conditions.queries.js';
 import { assignedCourses } from '../../learning/due-dates.queries.js';
 import { attemptsCountSince } from '../../learning/past-enrollments.queries.js';
 import { visibleResult } from '../../learning/visible-results.queries.js';
@@ -19,7 +20,10 @@ import { visibleResult } from '../../learning/visible-results.queries.js';
 export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'title' | 'description' | 'type'> {
   courseTitle: string;
   courseSlug: string;
+  /** Its own date, or by the days after the person joined the course. */
   opensAt: Date | null;
+  /** Whether the course is locked for the person. */
+  isCourseLocked: boolean;
   dueDate: Date | null;
   closesAt: Date | null;
   /** Minutes, extra time included. */
@@ -45,7 +49,8 @@ export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'titl
 const selectPersonalExams = (userId: string | null) => sql`
   SELECT exams.id, exams.course_id AS "courseId", exams.title, exams.description, exams.type,
          courses.title AS "courseTitle", courses.slug AS "courseSlug",
-         coalesce(exam_overrides.opens_at, exams.opens_at) AS "opensAt",
+         coalesce(exam_overrides.opens_at, ${opensAt(sql`exams`, sql`courses.id`, sql`${userId}::uuid`)}) AS "opensAt",
+         NOT ${isCourseOpen(sql`courses.id`, sql`${userId}::uuid`)} AS "isCourseLocked",
          coalesce(exam_overrides.due_date, exams.due_date, ${dueOfCourse(userId)}) AS "dueDate",
          coalesce(exam_overrides.closes_at, exams.closes_at) AS "closesAt",
          exams.time_limit + coalesce(exam_overrides.extra_minutes, 0) AS "timeLimit",

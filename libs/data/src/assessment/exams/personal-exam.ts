@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS, type StartRefusal } from '@lectern/contract';
 import type { PersonalExam } from './personal-exam.queries.js';
 
 /**
- * Why no attempt can be started now, or null.
+ * Why no attempt can be started now, or null. An exam that the person has taken stays open to them, whatever its opening date is.
  * @param attempts how many count for the exam's own limit, and the number of the latest one of all
  */
 export function findStartRefusal(
@@ -10,7 +10,8 @@ export function findStartRefusal(
   attempts: { used: number; latestNumber: number },
   now: Date,
 ): StartRefusal | null {
-  if (exam.opensAt && now < exam.opensAt) return 'exam-not-open';
+  if (exam.isCourseLocked) return 'course-locked';
+  if (exam.opensAt && now < exam.opensAt && !attempts.latestNumber) return 'exam-not-open';
   if (exam.closesAt && now >= exam.closesAt) return 'exam-closed';
   if (exam.maxAttempts !== null && attempts.used >= exam.maxAttempts) return 'no-attempts-left';
   if (attempts.latestNumber >= MAX_ATTEMPTS) return 'attempt-limit';

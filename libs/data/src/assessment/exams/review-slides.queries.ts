@@ -1,12 +1,17 @@
 import type { ReviewRule, ReviewSlide } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { queryRows, sql } from '../../database/sql.js';
+import { isModuleOpen } from '../../learning/access-conditions.queries.js';
 
-/** The slides that versions of questions come from, by version; their quotes only where right answers are shown. */
+/**
+ * The slides that versions of questions come from, by version, without those of modules that are locked for the person; their
+ * quotes only where right answers are shown.
+ * @param userId null: an instructor, for whom nothing is locked
+ */
 export async function findReviewSlides(
   manager: EntityManager,
   versionIds: string[],
-  { rightAnswers }: ReviewRule,
+  { rule: { rightAnswers }, userId }: { rule: ReviewRule; userId: string | null },
 ): Promise<Map<string, ReviewSlide>> {
   const rows = await queryRows<ReviewSlide & { versionId: string }>(
     manager,
@@ -16,7 +21,7 @@ export async function findReviewSlides(
        JOIN slides ON slides.id = slide_id
        JOIN modules ON modules.id = module_id
        JOIN courses ON courses.id = modules.course_id
-      WHERE question_versions.id = ANY (${versionIds})`,
+      WHERE question_versions.id = ANY (${versionIds}) AND ${userId ? isModuleOpen(sql`modules.id`, sql`${userId}::uuid`) : sql`true`}`,
   );
   return new Map(rows.map(({ versionId, ...slide }) => [versionId, slide]));
 }

@@ -26,6 +26,14 @@ import { AddNotes1796000500001 } from './1796000500001-add-notes.js';
 import { AddScormPackages1796110000001 } from './1796110000001-add-scorm-packages.js';
 import { AddLti1796120000001 } from './1796120000001-add-lti.js';
 import { AddThreads1796130000001 } from './1796130000001-add-threads.js';
+import { AddAnnouncements1796210000001 } from './1796210000001-add-announcements.js';
+import { AddAccessConditions1796220000001 } from './1796220000001-add-access-conditions.js';
+import { AddLearningPaths1796230000001 } from './1796230000001-add-learning-paths.js';
+import { AddPathCertificates1796230000002 } from './1796230000002-add-path-certificates.js';
+import { AddNoteCards1796240000001 } from './1796240000001-add-note-cards.js';
+import { AddCertificateGrade1796250000001 } from './1796250000001-add-certificate-grade.js';
+import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-reviews.js';
+import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -57,4 +65,12 @@ export const migrations = [
   AddScormPackages1796110000001,
   AddLti1796120000001,
   AddThreads1796130000001,
+  AddAnnouncements1796210000001,
+  AddAccessConditions1796220000001,
+  AddLearningPaths1796230000001,
+  AddPathCertificates1796230000002,
+  AddNoteCards1796240000001,
+  AddCertificateGrade1796250000001,
+  AddPlannedReviews1796250000002,
+  AddNoteCopies1796260000001,
 ];

@@ -27,6 +27,8 @@ import { User } from '../people/user.entity.js';
 @Entity('exams')
 @Index('exams_search', { synchronize: false })
 @Index(['updatedAt', 'id'])
+@Check('exams_opening', 'opens_at IS NULL OR opens_after_days IS NULL')
+@Check('exams_opens_after_days', 'opens_after_days BETWEEN 1 AND 3650')
 @Check('exams_passing_score', 'passing_score BETWEEN 0 AND 100')
 export class Exam {
   @PrimaryGeneratedColumn('uuid')
@@ -50,6 +52,10 @@ export class Exam {
 
   @Column('timestamptz', { nullable: true })
   opensAt!: Date | null;
+
+  /** Days after a learner joined the course; null where it opens at a date or at once. */
+  @Column('integer', { nullable: true })
+  opensAfterDays!: number | null;
 
   @Column('timestamptz', { nullable: true })
   dueDate!: Date | null;

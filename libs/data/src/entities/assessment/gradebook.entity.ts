@@ -33,6 +33,9 @@ export class GradebookSettingsRow {
   @Column('text')
   totalBy!: Settings['totalBy'];
 
+  @Column('text', { default: 'exams' })
+  certificateGrade!: Settings['certificateGrade'];
+
   @Column('jsonb')
   categories!: GradeCategory[];
 

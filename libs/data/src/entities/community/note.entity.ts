@@ -11,8 +11,9 @@ import {
   UpdateDateColumn,
   VersionColumn,
 } from 'typeorm';
-import { Course, Slide } from '../courses/course.entity.js';
+import { Course } from '../courses/course.entity.js';
 import { User } from '../people/user.entity.js';
+import { Anchored } from './anchored.entity.js';
 
 /**
  * A note, highlight or bookmark of a person on a slide. It stays when slide or course are deleted, with the titles that they had
@@ -31,7 +32,7 @@ import { User } from '../people/user.entity.js';
 @Check('notes_bookmark_alone', "kind <> 'bookmark' OR quote IS NULL AND place_x IS NULL")
 @Check('notes_place', '(place_x IS NULL) = (place_y IS NULL)')
 @Check('notes_text', 'char_length(text) <= 10000')
-export class Note {
+export class Note extends Anchored {
   /** Chosen by the client. */
   @PrimaryColumn('uuid')
   id!: string;
@@ -50,70 +51,16 @@ export class Note {
   @Column('uuid', { nullable: true })
   courseId!: string | null;
 
-  @ManyToOne(() => Slide, { onDelete: 'SET NULL', nullable: true })
-  slide!: Relation<Slide> | null;
-
-  /** Where the note is now; null where the slide was removed. */
-  @Column('uuid', { nullable: true })
-  slideId!: string | null;
-
-  /** Where it was made; the slide may exist again after an update was undone. */
-  @Column('uuid')
-  firstSlideId!: string;
-
-  /** Titles as they were when slide and course were there last. */
+  /** As it was when the course was there last. */
   @Column('text')
   courseTitle!: string;
 
   @Column('text')
-  moduleTitle!: string;
-
-  @Column('text')
-  slideTitle!: string;
-
-  @Column('text')
   kind!: NoteKind;
 
-  /** As it was when it was marked. */
-  @Column('text', { nullable: true })
-  quote!: string | null;
-
-  /** The text around the quote, as it was when it was marked. */
-  @Column('text', { default: '' })
-  prefix!: string;
-
-  @Column('text', { default: '' })
-  suffix!: string;
-
-  /** Where the quote was when it was marked: index of its first letter in the slide's text, counted without spaces. */
-  @Column('integer', { nullable: true })
-  firstLetter!: number | null;
-
-  /** Where the quote is in the slide's text now, as indexes of letters without spaces; null where it was not found. */
-  @Column('integer', { nullable: true })
-  startLetter!: number | null;
-
-  @Column('integer', { nullable: true })
-  endLetter!: number | null;
-
-  /** MD5 of the slide's content in which the quote was looked for; null where it has to be looked for again. */
-  @Column('text', { nullable: true })
-  contentHash!: string | null;
-
-  /** Place in the picture: shares of its width and height. */
-  @Column('double precision', { nullable: true })
-  placeX!: number | null;
-
-  @Column('double precision', { nullable: true })
-  placeY!: number | null;
-
-  /** Perceptual hash, else storage key, of the picture in which the place was chosen. */
-  @Column('text', { nullable: true })
-  picture!: string | null;
-
-  /** Whether the words of the quote, or the picture, changed since. */
+  /** Whether it was edited while the note that it started from was edited elsewhere; false once it is edited again. */
   @Column('boolean', { default: false })
-  isChanged!: boolean;
+  isCopy!: boolean;
 
   @Column('text')
   color!: NoteColor;

@@ -11,14 +11,16 @@ import {
   type Relation,
   VersionColumn,
 } from 'typeorm';
-import { Course, Slide } from '../courses/course.entity.js';
+import { Course } from '../courses/course.entity.js';
 import { User } from '../people/user.entity.js';
+import { Anchored } from './anchored.entity.js';
 
 /**
  * A question to the people of a course, about a slide. Its question is the post with the same id. It stays when the slide is deleted,
- * with the titles that it had last; its quote or place is anchored as that of a note.
+ * with the titles that it had last.
  */
 @Entity('threads')
+@Index(['slideId'])
 @Index(['courseId', 'lastPostAt'])
 @Index('threads_open', ['courseId', 'createdAt'], {
   where: 'accepted_post_id IS NULL AND closed_at IS NULL AND NOT is_hidden AND NOT is_deleted',
@@ -26,7 +28,7 @@ import { User } from '../people/user.entity.js';
 @Check('threads_audience', "audience IN ('class', 'instructors')")
 @Check('threads_place', '(place_x IS NULL) = (place_y IS NULL)')
 @Check('threads_title', 'char_length(title) <= 150')
-export class Thread {
+export class Thread extends Anchored {
   /** Chosen by the client. */
   @PrimaryColumn('uuid')
   id!: string;
@@ -36,59 +38,6 @@ export class Thread {
 
   @Column('uuid')
   courseId!: string;
-
-  @ManyToOne(() => Slide, { onDelete: 'SET NULL', nullable: true })
-  slide!: Relation<Slide> | null;
-
-  /** Where the thread is now; null where the slide was removed. */
-  @Index()
-  @Column('uuid', { nullable: true })
-  slideId!: string | null;
-
-  /** Where it was asked; the slide may exist again after an update was undone. */
-  @Column('uuid')
-  firstSlideId!: string;
-
-  /** Titles as they were when the slide was there last. */
-  @Column('text')
-  moduleTitle!: string;
-
-  @Column('text')
-  slideTitle!: string;
-
-  /** This and the columns to `isChanged` are those of a note. */
-  @Column('text', { nullable: true })
-  quote!: string | null;
-
-  @Column('text', { default: '' })
-  prefix!: string;
-
-  @Column('text', { default: '' })
-  suffix!: string;
-
-  @Column('integer', { nullable: true })
-  firstLetter!: number | null;
-
-  @Column('integer', { nullable: true })
-  startLetter!: number | null;
-
-  @Column('integer', { nullable: true })
-  endLetter!: number | null;
-
-  @Column('text', { nullable: true })
-  contentHash!: string | null;
-
-  @Column('double precision', { nullable: true })
-  placeX!: number | null;
-
-  @Column('double precision', { nullable: true })
-  placeY!: number | null;
-
-  @Column('text', { nullable: true })
-  picture!: string | null;
-
-  @Column('boolean', { default: false })
-  isChanged!: boolean;
 
   @Column('text', { default: '' })
   title!: string;

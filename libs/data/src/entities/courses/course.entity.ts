@@ -22,6 +22,8 @@ import { User } from '../people/user.entity.js';
 @Check('courses_price', 'price >= 0')
 @Check('courses_certificate_study_minutes', 'certificate_study_minutes >= 0')
 @Check('courses_certificate_months', 'certificate_months BETWEEN 1 AND 120')
+@Check('courses_opening', 'opens_at IS NULL OR opens_after_days IS NULL')
+@Check('courses_opens_after_days', 'opens_after_days BETWEEN 1 AND 3650')
 export class Course {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -79,6 +81,14 @@ export class Course {
   @Column('smallint', { nullable: true })
   certificateMonths!: number | null;
 
+  /** When it opens for all learners; null: at once, or by `opensAfterDays`. */
+  @Column('timestamptz', { nullable: true })
+  opensAt!: Date | null;
+
+  /** Days after a learner joined the course. */
+  @Column('integer', { nullable: true })
+  opensAfterDays!: number | null;
+
   @Index()
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
@@ -108,6 +118,8 @@ export class Course {
 /** A part of a course; `position` counts from 0. */
 @Entity('modules')
 @Unique(['courseId', 'position'])
+@Check('modules_opening', 'opens_at IS NULL OR opens_after_days IS NULL')
+@Check('modules_opens_after_days', 'opens_after_days BETWEEN 1 AND 3650')
 export class Module {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -126,6 +138,14 @@ export class Module {
 
   @Column('integer')
   position!: number;
+
+  /** When it opens for all learners; null: at once, or by `opensAfterDays`. */
+  @Column('timestamptz', { nullable: true })
+  opensAt!: Date | null;
+
+  /** Days after a learner joined the course. */
+  @Column('integer', { nullable: true })
+  opensAfterDays!: number | null;
 
   /** `deckHash` of title and description as the latest deck gave them; null where no deck did. */
   @Column('text', { nullable: true })
@@ -202,6 +222,24 @@ export class Slide {
 
   @Column('integer')
   position!: number;
+}
+
+/** A course that learners complete before another one opens. */
+@Entity('course_prerequisites')
+@Check('course_prerequisites_other', 'course_id <> required_id')
+export class CoursePrerequisite {
+  @PrimaryColumn('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  @Index()
+  @PrimaryColumn('uuid')
+  requiredId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  required!: Relation<Course>;
 }
 
 /** A person who teaches a course: its owner or a co-instructor. A course without owner belongs to the administrators. */

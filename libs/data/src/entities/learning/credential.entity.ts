@@ -40,10 +40,10 @@ export class CredentialKey {
   retiredAt!: Date | null;
 }
 
-/** What a credential confirms: a course under one name and with one list of requirements. Outlives the course. */
+/** What a credential confirms: a course or learning path under one name and with one list of requirements. Outlives it. */
 @Entity('credential_achievements')
 export class CredentialAchievement {
-  /** Computed from the course, the name and the requirements, so that equal ones are stored once. */
+  /** Computed from the course or path, the name and the requirements, so that equal ones are stored once. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -52,6 +52,10 @@ export class CredentialAchievement {
 
   @Column('jsonb')
   requirements!: CertificateRequirements;
+
+  /** It confirms a learning path, whose requirements are its steps. */
+  @Column('boolean', { default: false })
+  isLearningPath!: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CertificateRequirements } from '@lectern/contract';
+import type { CertificateGrade, CertificateRequirements } from '@lectern/contract';
 import {
   Check,
   Column,
@@ -178,9 +178,13 @@ export class CourseRating {
   ratedAt!: Date;
 }
 
-/** Issued once per enrollment; outlives the course. */
+/** Issued once per enrollment in a course, and once per person and learning path; outlives both. */
 @Entity('certificates')
 @Unique(['userId', 'courseId', 'round'])
+@Index('certificates_of_learning_paths', ['userId', 'learningPathId'], {
+  unique: true,
+  where: 'learning_path_id IS NOT NULL',
+})
 @Index(['courseId', 'issuedAt', 'userId'])
 @Index('certificates_expiring', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 export class Certificate {
@@ -199,11 +203,18 @@ export class Certificate {
   @ManyToOne(() => Course, { onDelete: 'SET NULL', nullable: true })
   course!: Relation<Course> | null;
 
+  /**
+   * The learning path that was completed; null: a course was. No foreign key: it also says after the path was deleted what the
+   * certificate is of.
+   */
+  @Column('uuid', { nullable: true })
+  learningPathId!: string | null;
+
   /** Number of the enrollment that earned it; see `PastEnrollment`. A certificate of a later round renews it. */
   @Column('smallint', { default: 1 })
   round!: number;
 
-  /** Course and learner names at the time of issue. */
+  /** Names of course (or learning path) and learner at the time of issue. */
   @Column('text')
   courseName!: string;
 
@@ -236,4 +247,8 @@ export class Certificate {
   /** The exams whose results are in the grade; null where they were not stored: then all exams of the course may be. */
   @Column('uuid', { array: true, nullable: true })
   gradeExamIds!: string[] | null;
+
+  /** What the grade is; null where the course had nothing to grade, or where it was not stored. */
+  @Column('text', { nullable: true })
+  gradeSource!: CertificateGrade | null;
 }

@@ -10,6 +10,7 @@ import {
   type Relation,
   Unique,
 } from 'typeorm';
+import { Course } from '../courses/course.entity.js';
 import { User } from '../people/user.entity.js';
 
 /** A reminder that was sent by mail. The unique key is what makes each one be sent once. */
@@ -80,6 +81,28 @@ export class ReminderSetting {
   /** 256 random bits. Its holder can only change `mutedByMail`. */
   @Column('text', { unique: true })
   unsubscribeToken!: string;
+}
+
+/** A review of a course that a learner planned after finishing it or after an exam. */
+@Entity('planned_reviews')
+@Index(['courseId'])
+export class PlannedReview {
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
+  user!: Relation<User>;
+
+  @PrimaryColumn('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  /** When the learner is reminded. */
+  @Index()
+  @Column('timestamptz')
+  dueAt!: Date;
 }
 
 /** A person's calendar feed. */

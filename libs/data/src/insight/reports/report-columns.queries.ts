@@ -1,6 +1,7 @@
 import type { ReportQuery, ReportSort } from '@lectern/contract';
 import { join, raw, type Sql, sql } from '../../database/sql.js';
-import { hasCompleted, isOverdue } from '../../learning/due-dates.queries.js';
+import { hasCompleted } from '../../learning/completion.queries.js';
+import { isOverdue } from '../../learning/due-dates.queries.js';
 import { isVisible } from '../../learning/visible-enrollments.queries.js';
 
 export type ReportOrder = Pick<ReportQuery, 'sort' | 'direction'>;

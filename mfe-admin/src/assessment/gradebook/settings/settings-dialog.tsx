@@ -1,5 +1,6 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import {
+  CertificateGrade,
   getGradebook,
   type Gradebook,
   type GradebookSettings,
@@ -19,6 +20,11 @@ import { t } from '../../texts';
 const totalOptions = (['points', 'weights'] as const).map((value) => ({
   value,
   label: t(`gradebook.scheme.totals.${value}`),
+}));
+
+const gradeOptions = CertificateGrade.options.map((value) => ({
+  value,
+  label: t(`gradebook.scheme.certificateGrades.${value}`),
 }));
 
 /** How the totals of the course are computed. */
@@ -63,6 +69,9 @@ export default function SettingsDialog({
       <CategoryFields form={form} />
       <ExamFields form={form} exams={exams} />
       <LetterFields form={form} />
+      <Field form={form} name="certificateGrade" label={t('gradebook.scheme.certificateGrade')}>
+        {(field) => <Select {...field} hint={t('gradebook.scheme.certificateHint')} options={gradeOptions} />}
+      </Field>
     </FormDialog>
   );
 }

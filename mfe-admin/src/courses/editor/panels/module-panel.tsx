@@ -2,6 +2,7 @@ import { COURSE_LIMITS, type EditedModule } from '@lectern/contract';
 import { Button, Card, CardTitle, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { RowTool } from '../../../parts/fields/row-tool';
+import { OpeningFields } from '../../../parts/fields/opening-fields';
 import { t } from '../../texts';
 import { findError } from '../draft';
 import styles from '../editor.module.css';
@@ -65,6 +66,12 @@ export function ModulePanel({
         rows={3}
         maxLength={COURSE_LIMITS.description}
         onChange={(next) => change({ description: next })}
+      />
+      <OpeningFields
+        label={t('editor.access.moduleOpening')}
+        opensAt={module.opensAt ?? null}
+        opensAfterDays={module.opensAfterDays ?? null}
+        onChange={change}
       />
       {isScorm ? (
         <p className={styles.quiet}>{t('editor.module.scorm')}</p>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
+import { PickList } from '../../../parts/fields/pick-list';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { t } from '../../texts';
 import { DueFields } from './due-fields';
 import { describeDue, toDue, toForm } from './due-form';
-import { PickList } from '../members/pick-list';
 import { useGroupChange } from '../use-group-change';
 
 /** Chooses courses and by when they are due. */

@@ -1,20 +1,30 @@
 import { call, query, useQuery } from '@lectern/client';
-import { listGroupCourses, unassignCourse, type Group, type GroupCourse } from '@lectern/contract';
-import { Badge, Button, EmptyState, formatCount, formatDateTime, QueryState } from '@lectern/ui';
+import {
+  changeDue,
+  listGroupCourses,
+  unassignCourse,
+  type Due,
+  type Group,
+  type GroupCourse,
+} from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
+import { Badge, Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { actionsColumn, DataTable, type Column } from '../../../parts/lists/data-table';
 import { RowActions } from '../../../parts/lists/row-actions';
 import { RowName } from '../../../parts/lists/row-name';
 import { t } from '../../texts';
+import { LearningPathList } from '../learning-paths/learning-path-list';
 import { useGroupChange } from '../use-group-change';
+import { describeAssignedDue } from './due-form';
 
 const AssignDialog = lazy(() => import('./assign-dialog'));
 const DueDialog = lazy(() => import('./due-dialog'));
 const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
 type Opened = { dialog: 'assign' } | { dialog: 'due' | 'unassign'; course: GroupCourse };
 
-/** The assigned courses with their due dates and how many members completed them. */
+/** The assigned courses and learning paths with their due dates and how many members completed them. */
 export function CoursesTab({ group }: { group: Group }) {
   const params = { groupId: group.id };
   const list = useQuery({ ...query(listGroupCourses, { params }), refetchOnMount: 'always' });
@@ -48,9 +58,19 @@ export function CoursesTab({ group }: { group: Group }) {
           failed={t('group.courseList.failed')}
         />
       </DataTable>
+      {hasFeature('learningPaths') && <LearningPathList group={group} />}
       <Suspense>
         {opened?.dialog === 'assign' && <AssignDialog group={group} onClose={close} />}
-        {opened?.dialog === 'due' && <DueDialog group={group} course={opened.course} onClose={close} />}
+        {opened?.dialog === 'due' && (
+          <DueDialog
+            title={opened.course.title}
+            due={opened.course}
+            send={(due: Due) =>
+              call(changeDue, { params: { ...params, courseId: opened.course.id }, body: due })
+            }
+            onClose={close}
+          />
+        )}
         {opened?.dialog === 'unassign' && (
           <ConfirmDialog
             labels={{
@@ -83,7 +103,7 @@ function courseColumns(group: Group, onOpen: (opened: Opened) => void): Column<G
         </RowName>
       ),
     },
-    { key: 'due', title: t('group.courseList.columns.due'), cell: describeDue },
+    { key: 'due', title: t('group.courseList.columns.due'), cell: describeAssignedDue },
     {
       key: 'completed',
       title: t('group.courseList.columns.completed'),
@@ -119,9 +139,4 @@ function courseColumns(group: Group, onOpen: (opened: Opened) => void): Column<G
       </RowActions>
     )),
   ];
-}
-
-function describeDue({ dueAt, dueDays }: GroupCourse): string {
-  if (dueAt) return t('group.courseList.dueAt', { date: formatDateTime(dueAt) });
-  return dueDays ? t('group.courseList.dueDays', { days: dueDays }) : t('group.courseList.noDue');
 }

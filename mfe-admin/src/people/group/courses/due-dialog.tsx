@@ -1,5 +1,4 @@
-import { call } from '@lectern/client';
-import { changeDue, Due, type Group, type GroupCourse } from '@lectern/contract';
+import { Due } from '@lectern/contract';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
@@ -11,27 +10,26 @@ import { useGroupChange } from '../use-group-change';
 
 const DueChange = z.object({ due: Due });
 
-/** Changes by when the members complete a course. */
+/** Changes by when the members complete a course or learning path. */
 export default function DueDialog({
-  group,
-  course,
+  title,
+  due: current,
+  send,
   onClose,
 }: {
-  group: Group;
-  course: GroupCourse;
+  /** Of the course or learning path. */
+  title: string;
+  due: Due;
+  send: (due: Due) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const params = { groupId: group.id, courseId: course.id };
-  const form = useSchemaForm(DueChange, { due: toForm(course) }, ({ due }) => ({ due: toDue(due) }));
-  const save = useGroupChange((body: Due) => call(changeDue, { params, body }), {
-    done: { title: t('group.due.done.title') },
-    onDone: onClose,
-  });
+  const form = useSchemaForm(DueChange, { due: toForm(current) }, ({ due }) => ({ due: toDue(due) }));
+  const save = useGroupChange(send, { done: { title: t('group.due.done.title') }, onDone: onClose });
 
   return (
     <FormDialog
       title={t('group.due.title')}
-      description={course.title}
+      description={title}
       submitLabel={t('group.due.save')}
       pendingLabel={t('group.saving')}
       form={form}

@@ -1,4 +1,5 @@
 import { MAX_DUE_DAYS, type Due } from '@lectern/contract';
+import { formatDateTime } from '@lectern/ui';
 import { t } from '../../texts';
 
 /** A due date as it is entered. */
@@ -23,3 +24,9 @@ export function toDue({ kind, dueAt, dueDays }: DueForm): Due {
 /** What is wrong with a form whose due date is refused. */
 export const describeDue = ({ kind }: DueForm): string =>
   kind === 'date' ? t('group.due.missingDate') : t('group.due.invalidDays', { max: MAX_DUE_DAYS });
+
+/** The due date of an assigned course or learning path, in words. */
+export function describeAssignedDue({ dueAt, dueDays }: Due): string {
+  if (dueAt) return t('group.courseList.dueAt', { date: formatDateTime(dueAt) });
+  return dueDays ? t('group.courseList.dueDays', { days: dueDays }) : t('group.courseList.noDue');
+}

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
+import { PickList } from '../../../parts/fields/pick-list';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { t } from '../../texts';
-import { PickList } from './pick-list';
 import { useGroupChange } from '../use-group-change';
 
 /** Name and address; anybody can sign up with an address that is not confirmed. */

@@ -1,5 +1,12 @@
 import { call } from '@lectern/client';
-import { askQuestion, type Course, type NotePlace, type Slide, type ThreadAudience } from '@lectern/contract';
+import {
+  askQuestion,
+  type Course,
+  type NotePlace,
+  type NoteQuote,
+  type Slide,
+  type ThreadAudience,
+} from '@lectern/contract';
 import { Button, NativeSelect, Row, Stack, toast } from '@lectern/ui';
 import { MapPin, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -17,27 +24,35 @@ const AUDIENCES: { value: ThreadAudience; label: string }[] = [
   { value: 'instructors', label: t('ask.toInstructors') },
 ];
 
-/** Asks about a slide or a place in its picture. While one types, similar questions are offered. */
+/** What a question is about, if not a slide as a whole: a place in its picture or words of its text. */
+export interface AskedAbout {
+  slideId: string;
+  place?: NotePlace;
+  quote?: NoteQuote;
+}
+
+/** Asks about a slide, a place in its picture or words of its text. While one types, similar questions are offered. */
 export function AskForm({
   userId,
   course,
   slide,
-  place,
+  about,
   onPlace,
-  onForgetPlace,
+  onForget,
   onAsked,
   onOpen,
 }: {
   userId: string;
   course: Course;
   slide: Slide;
-  place: NotePlace | null;
+  about: AskedAbout | undefined;
   onPlace: (() => void) | undefined;
-  onForgetPlace: () => void;
+  onForget: () => void;
   onAsked: (id: string) => void;
   onOpen: (id: string) => void;
 }) {
   const [draft, setDraft] = useDraft(`${userId}.ask.${slide.id}`);
+  const { place = null, quote = null } = about ?? {};
   const [audience, setAudience] = useState<ThreadAudience>('class');
   const unsent = useRef<{ text: string; id: string }>(undefined);
   const text = toPostText(draft);
@@ -46,10 +61,10 @@ export function AskForm({
     const id = unsent.current?.text === text ? unsent.current.id : newId();
     unsent.current = { text, id };
     return call(askQuestion, {
-      body: { id, slideId: slide.id, quote: null, place, title: '', text, audience },
+      body: { id, slideId: slide.id, quote, place, title: '', text, audience },
     });
   }, t('ask.notAsked'));
-  const isBegun = draft.text !== '' || place !== null;
+  const isBegun = draft.text !== '' || about !== undefined;
 
   return (
     <Stack
@@ -61,7 +76,7 @@ export function AskForm({
         asking.mutate(undefined, {
           onSuccess: ({ id }) => {
             setDraft(NO_DRAFT);
-            onForgetPlace();
+            onForget();
             unsent.current = undefined;
             toast({ title: t('ask.asked') });
             onAsked(id);
@@ -69,6 +84,14 @@ export function AskForm({
         });
       }}
     >
+      {quote && (
+        <div className={styles.about}>
+          <blockquote className={styles.quote} dir="auto">
+            {quote.text}
+          </blockquote>
+          <ForgetButton label={t('ask.forgetQuote')} onForget={onForget} />
+        </div>
+      )}
       <MentionField
         label={t('ask.label')}
         placeholder={t('ask.placeholder')}
@@ -82,18 +105,11 @@ export function AskForm({
           <span className={styles.place}>
             <MapPin size={16} aria-hidden />
             {t('ask.placeChosen')}
-            <Button
-              variant="quiet"
-              icon
-              aria-label={t('ask.forgetPlace')}
-              title={t('ask.forgetPlace')}
-              onClick={onForgetPlace}
-            >
-              <X aria-hidden />
-            </Button>
+            <ForgetButton label={t('ask.forgetPlace')} onForget={onForget} />
           </span>
         ) : (
-          onPlace && (
+          onPlace &&
+          !quote && (
             <Button variant="secondary" onClick={onPlace}>
               <MapPin aria-hidden />
               {t('ask.place')}
@@ -116,3 +132,9 @@ export function AskForm({
     </Stack>
   );
 }
+
+const ForgetButton = ({ label, onForget }: { label: string; onForget: () => void }) => (
+  <Button variant="quiet" icon aria-label={label} title={label} onClick={onForget}>
+    <X aria-hidden />
+  </Button>
+);

@@ -14,6 +14,7 @@ import { PlaceChooser, PlaceMarkers } from '../../slide-notes/place-layer';
 import { findThreadAddress } from '../parts/thread-link';
 import { nameThread } from '../parts/thread-row';
 import { t } from '../texts';
+import type { AskedAbout } from './ask-form';
 import { ThreadsPanel } from './threads-panel';
 
 /**
@@ -29,6 +30,7 @@ export default function SlideThreads({
   isOpen,
   canAsk,
   threadId,
+  askedQuote,
   onOpenChange,
   onThread,
   onShowSlide,
@@ -43,14 +45,21 @@ export default function SlideThreads({
   canAsk: boolean;
   /** The question that is shown in place of the list. */
   threadId: string | undefined;
+  /** The words that the person selected to ask about. */
+  askedQuote: AskedAbout | undefined;
   onOpenChange: (isOpen: boolean) => void;
   onThread: (id: string | undefined) => void;
   /** Shows a slide of the module; false where the module has no such slide. */
   onShowSlide: (slideId: string) => boolean;
 }) {
   const { picture } = useSlideParts(canvas, slide.id);
-  const [chosen, setChosen] = useState<{ slideId: string; place: NotePlace }>();
-  const place = chosen?.slideId === slide.id ? chosen.place : null;
+  const [chosen, setChosen] = useState(askedQuote);
+  const [lastQuote, setLastQuote] = useState(askedQuote);
+  if (lastQuote !== askedQuote) {
+    setLastQuote(askedQuote);
+    setChosen(askedQuote);
+  }
+  const about = chosen?.slideId === slide.id ? chosen : undefined;
   // A place is chosen on the slide on which that was begun.
   const [choosingOn, setChoosingOn] = useState<string>();
   const isChoosing = choosingOn === slide.id;
@@ -83,7 +92,7 @@ export default function SlideThreads({
       )}
       {isOpen && (
         <ThreadsPanel
-          {...{ userId, course, module, slide, canAsk, threadId, onThread, place }}
+          {...{ userId, course, module, slide, canAsk, threadId, onThread, about }}
           onSlide={onSlide}
           onClose={() => {
             onThread(undefined);
@@ -97,7 +106,7 @@ export default function SlideThreads({
                 }
               : undefined
           }
-          onForgetPlace={() => setChosen(undefined)}
+          onForget={() => setChosen(undefined)}
         />
       )}
     </>

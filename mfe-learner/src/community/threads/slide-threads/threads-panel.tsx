@@ -4,7 +4,6 @@ import {
   type Course,
   type ListedThread,
   type Module,
-  type NotePlace,
   type Paged,
   type Slide,
 } from '@lectern/contract';
@@ -19,7 +18,7 @@ import { ThreadRow } from '../parts/thread-row';
 import { ThreadView } from '../parts/thread-view';
 import styles from '../parts/threads.module.css';
 import { t } from '../texts';
-import { AskForm } from './ask-form';
+import { type AskedAbout, AskForm } from './ask-form';
 
 type Threads = UseQueryResult<Paged<ListedThread>>;
 
@@ -32,10 +31,10 @@ export function ThreadsPanel({
   canAsk,
   threadId,
   onSlide,
-  place,
+  about,
   onThread,
   onPlace,
-  onForgetPlace,
+  onForget,
   onClose,
 }: {
   userId: string;
@@ -46,11 +45,11 @@ export function ThreadsPanel({
   threadId: string | undefined;
   /** The questions about this slide. */
   onSlide: Threads;
-  place: NotePlace | null;
+  about: AskedAbout | undefined;
   onThread: (id: string | undefined) => void;
   /** Absent for a slide without a picture. */
   onPlace: (() => void) | undefined;
-  onForgetPlace: () => void;
+  onForget: () => void;
   onClose: () => void;
 }) {
   const isBeside = useIsWide();
@@ -71,7 +70,7 @@ export function ThreadsPanel({
             {canAsk && (
               <AskForm
                 key={slide.id}
-                {...{ userId, course, slide, place, onPlace, onForgetPlace }}
+                {...{ userId, course, slide, about, onPlace, onForget }}
                 onAsked={onThread}
                 onOpen={onThread}
               />

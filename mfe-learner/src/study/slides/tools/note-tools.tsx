@@ -1,14 +1,17 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { listModuleNotes, type Module, type Slide } from '@lectern/contract';
+import { withCatalogs } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import type SlideNotesComponent from '../../../community/slide-notes/slide-notes';
+import type { AskedAbout } from '../../../community/threads/slide-threads/ask-form';
 import { t } from '../../texts';
 import { useKeys } from '../use-keys-and-swipes';
 import { useImport } from './use-import';
 
-const load = () => import('../../../community/slide-notes/slide-notes');
+const load = () =>
+  withCatalogs(['learner.community'], () => import('../../../community/slide-notes/slide-notes'));
 
 /**
  * Opens the person's own notes. Their code is loaded when there are notes in the module, when text is selected, or when the panel is
@@ -18,10 +21,13 @@ export function NoteTools({
   module,
   slide,
   canvas,
+  onAsk,
 }: {
   module: Module;
   slide: Slide;
   canvas: RefObject<HTMLElement | null>;
+  /** The person asks the course about words of the slide. */
+  onAsk: (quote: AskedAbout) => void;
 }) {
   const { user } = useCurrentUser();
   const userId = user?.viewAs ? undefined : user?.id;
@@ -67,7 +73,9 @@ export function NoteTools({
       >
         <NotebookPen aria-hidden />
       </Button>
-      {SlideNotes && <SlideNotes {...{ userId, module, slide, isOpen, canvas }} onOpenChange={setIsOpen} />}
+      {SlideNotes && (
+        <SlideNotes {...{ userId, module, slide, isOpen, canvas, onAsk }} onOpenChange={setIsOpen} />
+      )}
     </>
   );
 }

@@ -1,17 +1,22 @@
 import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { countModuleThreads, type Course, type Module, type Slide } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { useLocation } from '@lectern/remote';
+import { useLocation, withCatalogs } from '@lectern/remote';
 import { Button } from '@lectern/ui';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import type { AskedAbout } from '../../../community/threads/slide-threads/ask-form';
 import type SlideThreadsComponent from '../../../community/threads/slide-threads/slide-threads';
 import { t } from '../../texts';
 import { useKeys } from '../use-keys-and-swipes';
 import { useImport } from './use-import';
 import styles from '../viewer-layout.module.css';
 
-const load = () => import('../../../community/threads/slide-threads/slide-threads');
+const load = () =>
+  withCatalogs(
+    ['learner.community', 'learner.community.threads'],
+    () => import('../../../community/threads/slide-threads/slide-threads'),
+  );
 
 /** Opens what the people of the course asked on the slide. Its code is loaded when it is opened, also by a link to a question. */
 export function ThreadTools({
@@ -20,6 +25,7 @@ export function ThreadTools({
   slides,
   slide,
   canvas,
+  askedQuote,
   onShow,
 }: {
   course: Course;
@@ -27,6 +33,8 @@ export function ThreadTools({
   slides: Slide[];
   slide: Slide;
   canvas: RefObject<HTMLElement | null>;
+  /** What the person asks about; each new one opens the panel. */
+  askedQuote: AskedAbout | undefined;
   onShow: (index: number) => void;
 }) {
   const { user } = useCurrentUser();
@@ -36,9 +44,10 @@ export function ThreadTools({
     enabled: userId !== undefined,
   });
   const location = useLocation();
-  const [state, setState] = useState({ location, ...readThread() });
+  const [state, setState] = useState({ location, askedQuote, ...readThread() });
   // The router does not see the addresses that `setThread` writes.
-  if (state.location !== location) setState({ location, ...readThread(state.isOpen) });
+  if (state.location !== location) setState({ location, askedQuote, ...readThread(state.isOpen) });
+  if (state.askedQuote !== askedQuote) setState({ location, askedQuote, isOpen: true, threadId: undefined });
   const { isOpen, threadId } = state;
   const setOpen = (next: boolean) => setState((last) => ({ ...last, isOpen: next }));
   const [SlideThreads, setSlideThreads] = useState<typeof SlideThreadsComponent>();
@@ -77,7 +86,7 @@ export function ThreadTools({
       </Button>
       {SlideThreads && (
         <SlideThreads
-          {...{ userId, course, module, slide, canvas, isOpen, threadId }}
+          {...{ userId, course, module, slide, canvas, isOpen, threadId, askedQuote }}
           canAsk={counts.canAsk}
           onOpenChange={setOpen}
           onThread={setThread}

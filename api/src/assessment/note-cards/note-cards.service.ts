@@ -1,0 +1,106 @@
+import type { Note as NoteOnWire, NoteCard as CardOnWire, PracticeRating } from '@lectern/contract';
+import { type CardReview, GRADES, Note, NoteCard, replay, type User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { findNotesById } from '../../community/notes/notes.queries.js';
+import { presentNote } from '../../community/notes/present-note.js';
+import { Refusal } from '../../platform/http/refusal.js';
+import { findEndOfDay } from '../practice/practice.queries.js';
+import { findDueNotes, saveFront, summarizeCards } from './note-cards.queries.js';
+
+/** Reviews that a card keeps. FSRS computes nearly the same days without older ones. */
+const MAX_REVIEWS = 500;
+
+/** Notes that people review as cards. Each change locks the note or the card. */
+@Injectable()
+export class NoteCardsService {
+  constructor(private readonly source: DataSource) {}
+
+  async listDue(user: User, timeZone: string): Promise<{ cards: CardOnWire[]; total: number }> {
+    const { manager } = this.source;
+    const end = await findEndOfDay(manager, timeZone);
+    const [ids, { dueToday }] = await Promise.all([
+      findDueNotes(manager, user.id, end),
+      summarizeCards(manager, user.id, end),
+    ]);
+    const notes = new Map((await findNotesById(manager, ids, user)).map((row) => [row.id, presentNote(row)]));
+    const cards = ids.flatMap((id) => {
+      const note = notes.get(id);
+      return note?.cardFront ? [{ note, front: note.cardFront }] : [];
+    });
+    return { cards, total: dueToday };
+  }
+
+  /** @throws Refusal (409) for a note that has nothing to ask about */
+  save(noteId: string, front: string, user: User): Promise<NoteOnWire> {
+    return this.source.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_read' } as const;
+      const note = await manager.findOne(Note, { where: { id: noteId, userId: user.id }, lock });
+      if (!note || note.deletedAt) throw new Refusal(404, 'community.note.gone');
+      if (!note.quote?.trim() && !note.text.trim()) throw new Refusal(409, 'assessment.card.emptyNote');
+      await saveFront(manager, { noteId, userId: user.id, front });
+      return readNote(manager, noteId, user);
+    });
+  }
+
+  async delete(noteId: string, user: User): Promise<NoteOnWire> {
+    return this.source.transaction(async (manager) => {
+      await manager.delete(NoteCard, { noteId, userId: user.id });
+      return readNote(manager, noteId, user);
+    });
+  }
+
+  /** @throws Refusal (404) where the note has no card */
+  review(
+    noteId: string,
+    { rating, requestId }: { rating: PracticeRating; requestId: string },
+    user: User,
+  ): Promise<{ days: number }> {
+    return this.source.transaction(async (manager) => {
+      const { reviews } = await lockCard(manager, noteId, user);
+      if (reviews.some((review) => review.requestId === requestId))
+        return { days: schedule(reviews).scheduledDays };
+      const added = [...reviews, { requestId, rating, at: new Date().toISOString() }].slice(-MAX_REVIEWS);
+      return { days: await saveReviews(manager, noteId, added) };
+    });
+  }
+
+  undo(noteId: string, requestId: string, user: User): Promise<void> {
+    return this.source.transaction(async (manager) => {
+      const { reviews } = await lockCard(manager, noteId, user);
+      if (reviews.at(-1)?.requestId === requestId) await saveReviews(manager, noteId, reviews.slice(0, -1));
+    });
+  }
+}
+
+async function readNote(manager: EntityManager, noteId: string, user: User): Promise<NoteOnWire> {
+  const [row] = await findNotesById(manager, [noteId], user);
+  if (!row) throw new Refusal(404, 'community.note.gone');
+  return presentNote(row);
+}
+
+async function lockCard(manager: EntityManager, noteId: string, user: User): Promise<NoteCard> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const card = await manager.findOne(NoteCard, { where: { noteId, userId: user.id }, lock });
+  const isDeleted = await manager.existsBy(Note, { id: noteId, deletedAt: Not(IsNull()) });
+  if (!card || isDeleted) throw new Refusal(404, 'assessment.card.gone');
+  return card;
+}
+
+async function saveReviews(manager: EntityManager, noteId: string, reviews: CardReview[]): Promise<number> {
+  const { dueAt, scheduledDays } = schedule(reviews);
+  await manager.update(NoteCard, noteId, { reviews, dueAt });
+  return scheduledDays;
+}
+
+/** Without reviews a card is due at once. */
+const schedule = (reviews: CardReview[]) =>
+  replay(
+    reviews.map(({ requestId, rating, at }) => ({
+      id: requestId,
+      kind: 'answer',
+      answerId: null,
+      rating: GRADES[rating],
+      at: new Date(at),
+    })),
+  ).card;

@@ -1,0 +1,208 @@
+import {
+  ADDABLE_COUNT,
+  type EditableLearningPath,
+  LEARNING_PATH_PAGE_SIZE,
+  type LearningPathQuery,
+  type Paged,
+  PATH_LEARNER_PAGE_SIZE,
+  type PathLearner,
+  type StepChange,
+} from '@lectern/contract';
+import {
+  assignedLearningPaths,
+  changeRows,
+  isCourseVisibleTo,
+  isOverdue,
+  isPathEditedBy,
+  isTaughtBy,
+  join,
+  matchesSearch,
+  type Person,
+  queryRow,
+  queryRows,
+  searchPatterns,
+  sql,
+  type Sql,
+  sqlDisplayName,
+  stepStates,
+  summarizePaths,
+} from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import { queryPage } from '../../platform/lists/read-page.js';
+
+export type EditablePathRow = Omit<EditableLearningPath, 'updatedAt'> & { updatedAt: Date };
+
+export type LearnerRow = Pick<PathLearner, 'id' | 'name' | 'email' | 'progress' | 'completedSteps'> & {
+  enrolledAt: Date;
+  completedAt: Date | null;
+  dueAt: Date | null;
+  isOverdue: boolean;
+};
+
+/** A course of a step as its editors see it; `id` is null for a deleted one. */
+export interface EditedCourseRow {
+  stepId: string;
+  id: string | null;
+  title: string;
+  isPublished: boolean;
+}
+
+/** Finds one page of the paths that a person edits, by title. */
+export function findEditablePaths(
+  manager: EntityManager,
+  { page, search }: LearningPathQuery,
+  person: Person,
+): Promise<Paged<EditablePathRow>> {
+  const conditions = [
+    isPathEditedBy(sql`paths`, person),
+    ...searchPatterns(search).map((pattern) => sql`lower(paths.title) LIKE ${pattern}`),
+  ];
+  const from = sql`FROM learning_paths paths WHERE ${join(conditions, ' AND ')}`;
+  const rows = (limits: Sql) => sql`
+    SELECT paths.id, paths.slug, paths.title, paths.is_published AS "isPublished", paths.updated_at AS "updatedAt",
+           (SELECT ${sqlDisplayName(sql`users`)} FROM users WHERE users.id = paths.owner_id) AS "ownerName",
+           (SELECT count(*)::int FROM learning_path_steps steps WHERE steps.path_id = paths.id) AS "stepCount",
+           (SELECT count(*)::int FROM learning_path_courses placed WHERE placed.path_id = paths.id) AS "courseCount",
+           learners.all AS "learnerCount", learners.completed AS "completedCount"
+      FROM (SELECT paths.* ${from} ORDER BY paths.title, paths.id ${limits}) paths
+     CROSS JOIN LATERAL (
+       SELECT count(*)::int AS all, count(joined.completed_at)::int AS completed
+         FROM learning_path_enrollments joined WHERE joined.path_id = paths.id) learners
+     ORDER BY paths.title, paths.id`;
+  return queryPage<EditablePathRow>(manager, { from, rows }, { page, pageSize: LEARNING_PATH_PAGE_SIZE });
+}
+
+/** Finds the courses of a path's steps, in order. */
+export function findEditedCourses(manager: EntityManager, pathId: string): Promise<EditedCourseRow[]> {
+  return queryRows<EditedCourseRow>(
+    manager,
+    sql`
+    SELECT placed.step_id AS "stepId", courses.id, coalesce(courses.title, placed.title) AS title,
+           coalesce(courses.is_published, false) AS "isPublished"
+      FROM learning_path_courses placed
+      LEFT JOIN courses ON courses.id = placed.course_id
+     WHERE placed.path_id = ${pathId}
+     ORDER BY placed.step_id, placed.position`,
+  );
+}
+
+/** Finds courses that the person can add to a path, by title, at most `ADDABLE_COUNT`. */
+export function findAddableCourses(
+  manager: EntityManager,
+  { pathId, search, person }: { pathId: string; search: string; person: Person },
+): Promise<{ id: string; title: string; isPublished: boolean }[]> {
+  const conditions = [
+    isCourseVisibleTo(sql`courses`, person),
+    sql`NOT EXISTS (SELECT FROM learning_path_courses placed
+                     WHERE placed.path_id = ${pathId} AND placed.course_id = courses.id)`,
+    ...searchPatterns(search).map((pattern) => sql`lower(courses.title) LIKE ${pattern}`),
+  ];
+  return queryRows(
+    manager,
+    sql`
+    SELECT courses.id, courses.title, courses.is_published AS "isPublished"
+      FROM courses
+     WHERE ${join(conditions, ' AND ')}
+     ORDER BY lower(courses.title), courses.id LIMIT ${ADDABLE_COUNT}`,
+  );
+}
+
+/** Counts which of these courses the path has already, or the person may add. */
+export async function countAllowedCourses(
+  manager: EntityManager,
+  { pathId, courseIds, person }: { pathId: string; courseIds: string[]; person: Person },
+): Promise<number> {
+  const { count } = await queryRow<{ count: number }>(
+    manager,
+    sql`
+    SELECT count(*)::int AS count FROM courses
+     WHERE courses.id = ANY (${courseIds}::uuid[])
+       AND (${isCourseVisibleTo(sql`courses`, person)}
+            OR EXISTS (SELECT FROM learning_path_courses placed
+                        WHERE placed.path_id = ${pathId} AND placed.course_id = courses.id))`,
+  );
+  return count;
+}
+
+/** Saves the steps of a path: changes those that it has, and adds the others. @returns how many; fewer when another path has one */
+export function saveSteps(
+  manager: EntityManager,
+  pathId: string,
+  steps: Pick<StepChange, 'id' | 'rule' | 'chooseCount'>[],
+): Promise<number> {
+  const column = <Key extends keyof (typeof steps)[number]>(key: Key) => steps.map((step) => step[key]);
+  return changeRows(
+    manager,
+    sql`
+    INSERT INTO learning_path_steps AS saved (id, path_id, position, rule, choose_count)
+    SELECT sent.id, ${pathId}, sent.number - 1, sent.rule, sent.choose_count
+      FROM unnest(${column('id')}::uuid[], ${column('rule')}::text[], ${column('chooseCount')}::int[])
+           WITH ORDINALITY AS sent (id, rule, choose_count, number)
+    ON CONFLICT (id) DO UPDATE
+       SET position = excluded.position, rule = excluded.rule, choose_count = excluded.choose_count
+     WHERE saved.path_id = excluded.path_id`,
+  );
+}
+
+/** Adds the courses of a path's steps, in order. */
+export async function insertStepCourses(
+  manager: EntityManager,
+  pathId: string,
+  placed: { stepId: string; position: number; courseId: string }[],
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO learning_path_courses (step_id, position, path_id, course_id, title)
+    SELECT sent.step_id, sent.position, ${pathId}, courses.id, courses.title
+      FROM unnest(${placed.map(({ stepId }) => stepId)}::uuid[], ${placed.map(({ position }) => position)}::int[],
+                  ${placed.map(({ courseId }) => courseId)}::uuid[]) AS sent (step_id, position, course_id)
+      JOIN courses ON courses.id = sent.course_id`,
+  );
+}
+
+/**
+ * Finds one page of a path's learners, by name. Of courses that they do not teach, instructors see what was done since the
+ * learner joined.
+ */
+export function findLearners(
+  manager: EntityManager,
+  pathId: string,
+  { page, search }: { page: number; search: string },
+  viewer: Person,
+): Promise<Paged<LearnerRow>> {
+  const isAdmin = sql`${viewer.role === 'admin'}::boolean`;
+  const since = sql`(CASE WHEN ${isTaughtBy(sql`placed.course_id`, viewer)} THEN NULL ELSE joined.enrolled_at END)`;
+  const conditions = [sql`joined.path_id = ${pathId}`, ...matchesSearch(sql`users`, search)];
+  const from = sql`
+    FROM learning_path_enrollments joined JOIN users ON users.id = joined.user_id
+   WHERE ${join(conditions, ' AND ')}`;
+  const name = sql`lower(${sqlDisplayName(sql`users`)})`;
+  const summary = summarizePaths(
+    stepStates(sql`(joined.path_id, joined.user_id) IN (SELECT page.path_id, page.user_id FROM page)`, since),
+    sql`coalesce((SELECT done.completed_at FROM learning_path_step_completions done
+                    JOIN page ON page.user_id = done.user_id
+                   WHERE done.step_id = states.step_id AND done.user_id = states.user_id
+                     AND (${isAdmin} OR done.completed_at >= page.enrolled_at)), states.completed_at)`,
+  );
+  const rows = (limits: Sql) => sql`
+    WITH
+    -- the learners of the page
+    page AS MATERIALIZED (
+      SELECT joined.*, ${name} AS sorted_name ${from} ORDER BY sorted_name, joined.user_id ${limits}
+    )
+    SELECT users.id, ${sqlDisplayName(sql`users`)} AS name, users.email, page.enrolled_at AS "enrolledAt",
+           (CASE WHEN ${isAdmin} THEN greatest(page.progress, summary.progress) ELSE coalesce(summary.progress, 0) END)::float
+             AS progress,
+           coalesce(summary.completed_steps, 0) AS "completedSteps", summary.completed_at AS "completedAt",
+           due.due_at AS "dueAt", ${isOverdue(sql`due.due_at`, sql`(summary.completed_at IS NOT NULL)`)} AS "isOverdue"
+      FROM page JOIN users ON users.id = page.user_id
+      LEFT JOIN (${summary}) summary ON summary.path_id = page.path_id AND summary.user_id = page.user_id
+      LEFT JOIN LATERAL (
+        SELECT min(assignments.due_at) AS due_at
+          FROM (${assignedLearningPaths(
+            sql`members.user_id = page.user_id AND assigned.path_id = page.path_id`,
+          )}) assignments) due ON true
+     ORDER BY page.sorted_name, users.id`;
+  return queryPage<LearnerRow>(manager, { from, rows }, { page, pageSize: PATH_LEARNER_PAGE_SIZE });
+}

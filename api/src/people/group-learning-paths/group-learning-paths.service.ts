@@ -1,0 +1,104 @@
+import { type Due, GROUP_LIMITS, type GroupLearningPath } from '@lectern/contract';
+import { enrollMembersInPaths, GroupLearningPath as GroupLearningPathEntity, type User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
+import { GroupChangesService, requireActive } from '../groups/group-changes.service.js';
+import {
+  findAssignablePaths,
+  findGroupPath,
+  findGroupPaths,
+  insertGroupPaths,
+  lockVisiblePaths,
+  updatePathDue,
+} from './group-learning-paths.queries.js';
+
+/** The learning paths that are assigned to groups, and their due dates. */
+@Injectable()
+export class GroupLearningPathsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly changes: GroupChangesService,
+  ) {}
+
+  /** Earliest due date first, then fewest days, then those without either. */
+  list(groupId: string, user: User): Promise<GroupLearningPath[]> {
+    return listPaths(this.source.manager, groupId, user);
+  }
+
+  /** By title, at most `ASSIGNABLE_COUNT`. */
+  listAssignable(groupId: string, search: string, user: User) {
+    return findAssignablePaths(this.source.manager, { groupId, search, person: user });
+  }
+
+  /**
+   * The members join the paths; a path that the group has keeps its due date.
+   * @throws Refusal (404) unless each path is published or edited by the actor
+   */
+  assign(groupId: string, { pathIds, due }: { pathIds: string[]; due: Due }, actor: User) {
+    const ids = [...new Set(pathIds)];
+    return this.changes.change<GroupLearningPath[]>(actor, groupId, async (manager, group) => {
+      requireActive(group);
+      const paths = await lockVisiblePaths(manager, ids, actor);
+      if (paths.length < ids.length) throw new Refusal(404, 'learning.path.notFound');
+      const added = await insertGroupPaths(manager, { groupId, pathIds: ids, due });
+      const max = GROUP_LIMITS.learningPaths;
+      if ((await manager.countBy(GroupLearningPathEntity, { groupId })) > max)
+        throw new Refusal(409, 'people.group.tooManyPaths', { values: { max } });
+      await enrollMembersInPaths(manager, groupId, { pathIds: added });
+      const titles = paths.filter(({ id }) => added.includes(id));
+      return {
+        entry: added.length ? { action: 'group.learning-paths-assigned', detail: describe(titles) } : null,
+        result: await listPaths(manager, groupId, actor),
+      };
+    });
+  }
+
+  changeDue(groupId: string, pathId: string, due: Due, actor: User) {
+    return this.changes.change<GroupLearningPath[]>(actor, groupId, async (manager, group) => {
+      requireActive(group);
+      const { title } = await findAssigned(manager, groupId, pathId);
+      await updatePathDue(manager, { groupId, pathId, due });
+      return {
+        entry: { action: 'group.learning-path-due-changed', detail: title },
+        result: await listPaths(manager, groupId, actor),
+      };
+    });
+  }
+
+  /** The members stay in the path and keep their progress. */
+  unassign(groupId: string, pathId: string, actor: User) {
+    return this.changes.change<GroupLearningPath[]>(actor, groupId, async (manager) => {
+      const { title } = await findAssigned(manager, groupId, pathId);
+      await manager.delete(GroupLearningPathEntity, { groupId, pathId });
+      return {
+        entry: { action: 'group.learning-path-unassigned', detail: title },
+        result: await listPaths(manager, groupId, actor),
+      };
+    });
+  }
+}
+
+async function findAssigned(manager: EntityManager, groupId: string, pathId: string) {
+  const path = await findGroupPath(manager, groupId, pathId);
+  if (!path) throw new Refusal(404, 'people.group.pathNotAssigned');
+  return path;
+}
+
+/** With the counts that the person may see. */
+async function listPaths(
+  manager: EntityManager,
+  groupId: string,
+  person: User,
+): Promise<GroupLearningPath[]> {
+  const rows = await findGroupPaths(manager, groupId, person);
+  return rows.map(({ assignedAt, dueAt, ...path }) => ({
+    ...path,
+    assignedAt: assignedAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+  }));
+}
+
+/** The title of one path, else how many there are. */
+const describe = (paths: { title: string }[]): string =>
+  paths.length === 1 ? (paths[0]?.title ?? '') : `${paths.length} learning paths`;

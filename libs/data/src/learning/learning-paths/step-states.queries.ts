@@ -1,0 +1,86 @@
+import { sql, type Sql } from '../../database/sql.js';
+import { ALL_ENROLLMENTS } from '../past-enrollments.queries.js';
+import { visibleEnrollment } from '../visible-enrollments.queries.js';
+
+// What 'completed' and 'progress' mean in learning paths. See docs/decisions/learning-paths.md.
+
+/**
+ * SQL: what a person has done in a course, with `completed_at` (the first completion that counts; null: none) and `progress`
+ * (percent; 100 when completed).
+ * @param since SQL of a time from which it counts; null: everything counts
+ */
+export const courseState = (courseId: Sql, userId: Sql, since: Sql): Sql => sql`
+  SELECT finished.completed_at,
+         CASE WHEN finished.completed_at IS NOT NULL THEN 100 ELSE coalesce(current.progress, 0) END AS progress
+    FROM (SELECT min(done.completed_at) AS completed_at FROM (${ALL_ENROLLMENTS}) done
+           WHERE done.user_id = ${userId} AND done.course_id = ${courseId}
+             AND (${since} IS NULL OR done.completed_at >= ${since})) finished
+    LEFT JOIN LATERAL (
+      SELECT seen.progress
+        FROM (SELECT ${visibleEnrollment(since)} FROM enrollments own
+               WHERE own.user_id = ${userId} AND own.course_id = ${courseId}) seen) current ON true`;
+
+/** SQL: how many courses complete a step now: all that are published, at most as many of a choice, none of an optional step. */
+export const requiredCount = (steps: Sql): Sql => sql`
+  (SELECT (CASE ${steps}.rule WHEN 'all' THEN count(*) WHEN 'choose' THEN least(${steps}.choose_count, count(*)) ELSE 0 END)::int
+     FROM learning_path_courses placed
+     JOIN courses ON courses.id = placed.course_id AND courses.is_published
+    WHERE placed.step_id = ${steps}.id)`;
+
+/**
+ * SQL: the steps of the paths that people have joined, one row for each person and step, with `path_id`, `user_id`, `step_id`,
+ * `position`, `rule`, `required_count`, `completed_count` (completed courses), `points`
+ * (sum of the percents of the best required courses) and `completed_at` (when the last of these was completed; null: not yet).
+ * @param where condition on `joined` (learning_path_enrollments)
+ * @param since SQL of a time for the course `placed.course_id`, as of `courseState`
+ */
+export const stepStates = (where: Sql, since: Sql = sql`NULL::timestamptz`): Sql => sql`
+  SELECT joined.path_id, joined.user_id, steps.id AS step_id, steps.position, steps.rule, required.required_count,
+         best.completed_count, best.points,
+         CASE WHEN required.required_count > 0 AND best.completed_count >= required.required_count
+              THEN best.completed_at END AS completed_at
+    FROM learning_path_enrollments joined
+    JOIN learning_path_steps steps ON steps.path_id = joined.path_id
+   CROSS JOIN LATERAL (SELECT ${requiredCount(sql`steps`)} AS required_count) required
+   -- the person's best courses: those completed first, then those with most progress
+   CROSS JOIN LATERAL (
+     SELECT count(ranked.completed_at)::int AS completed_count,
+            coalesce(sum(ranked.progress) FILTER (WHERE ranked.rank <= required.required_count), 0) AS points,
+            max(ranked.completed_at) FILTER (WHERE ranked.rank <= required.required_count) AS completed_at
+       FROM (SELECT state.completed_at, state.progress,
+                    row_number() OVER (ORDER BY state.completed_at NULLS LAST, state.progress DESC) AS rank
+               FROM learning_path_courses placed
+               JOIN courses ON courses.id = placed.course_id AND courses.is_published
+              CROSS JOIN LATERAL (${courseState(sql`placed.course_id`, sql`joined.user_id`, since)}) state
+              WHERE placed.step_id = steps.id) ranked) best
+   WHERE ${where}`;
+
+/**
+ * SQL: the paths that people have joined, one row for each, with `path_id`, `user_id`, `completed_steps`, `completed_at` and
+ * `progress` (percent). A step stays completed that was; a path is completed when each step that is not optional is completed
+ * or has no courses, and one at least is completed.
+ * @param states SQL of `stepStates`
+ * @param completedAt SQL of when the row `states` was completed; null: it was not
+ */
+export const summarizePaths = (states: Sql, completedAt: Sql): Sql => sql`
+  SELECT summed.path_id, summed.user_id, summed.completed_steps,
+         CASE WHEN summed.is_completed THEN summed.completed_at END AS completed_at,
+         CASE WHEN summed.is_completed THEN 100 ELSE summed.progress END AS progress
+    FROM (SELECT states.path_id, states.user_id, count(dates.completed_at)::int AS completed_steps,
+                 max(dates.completed_at) AS completed_at,
+                 count(dates.completed_at) > 0
+                   AND bool_and(dates.completed_at IS NOT NULL OR states.required_count = 0) AS is_completed,
+                 coalesce(trunc(sum(CASE WHEN dates.completed_at IS NOT NULL THEN 100 * states.required_count
+                                         ELSE states.points END) / nullif(sum(states.required_count), 0), 2), 0) AS progress
+            FROM (${states}) states
+           CROSS JOIN LATERAL (SELECT ${completedAt} AS completed_at) dates
+           WHERE states.rule <> 'optional'
+           GROUP BY states.path_id, states.user_id) summed`;
+
+/** SQL: `summarizePaths` of everything that the people have done. @param where condition on `joined` */
+export const summarizeJoinedPaths = (where: Sql): Sql =>
+  summarizePaths(
+    stepStates(where),
+    sql`coalesce((SELECT done.completed_at FROM learning_path_step_completions done
+                   WHERE done.step_id = states.step_id AND done.user_id = states.user_id), states.completed_at)`,
+  );

@@ -1,0 +1,47 @@
+import { hasFeature } from '@lectern/i18n';
+import { Button, ButtonLink } from '@lectern/ui';
+import { Ellipsis, Eye, Megaphone, MessageCircleQuestionMark, Sparkles, Table2 } from 'lucide-react';
+import { Menu, MenuLink } from '../../parts/menu/menu';
+import { usePaths } from '../../paths';
+import { t } from '../texts';
+import styles from './editor.module.css';
+
+/** Links to what belongs to the course: buttons on wide screens, a menu on narrow ones. */
+export function EditorLinks({ course }: { course: { id: string; slug: string } }) {
+  const paths = usePaths();
+  const links = [
+    { to: paths.gradebook(course), Icon: Table2, label: t('editor.gradebook') },
+    ...(hasFeature('announcements')
+      ? [{ to: paths.announcements(course), Icon: Megaphone, label: t('list.announcements') }]
+      : []),
+    ...(hasFeature('tutor')
+      ? [{ to: paths.unanswered(course), Icon: MessageCircleQuestionMark, label: t('editor.unanswered') }]
+      : []),
+    { to: paths.proposals(course), Icon: Sparkles, label: t('list.questions'), isMain: true },
+    { to: paths.publicCourse(course), Icon: Eye, label: t('editor.view'), isMain: true },
+  ];
+  return (
+    <>
+      {links.map(({ to, Icon, label, isMain }) => (
+        <ButtonLink key={to} to={to} variant={isMain ? 'secondary' : 'quiet'} className={styles.wideOnly}>
+          <Icon aria-hidden />
+          {label}
+        </ButtonLink>
+      ))}
+      <span className={styles.narrowOnly}>
+        <Menu
+          trigger={
+            <Button variant="secondary">
+              <Ellipsis aria-hidden />
+              {t('editor.more')}
+            </Button>
+          }
+        >
+          {links.map((link) => (
+            <MenuLink key={link.to} {...link} />
+          ))}
+        </Menu>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { EditedLearningPath } from '@lectern/contract';
+import { choiceParam, pageParam, Stack, textParam, useSearchState } from '@lectern/ui';
+import { MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
+import { ScreenTabs } from '../../parts/screen-tabs';
+import { EditorBar } from './editor-bar';
+import styles from './learning-paths.module.css';
+import { LearnersTab } from './learners-tab';
+import { SettingsTab } from './settings-tab';
+import { StepsTab } from './steps/steps-tab';
+import { t } from './texts';
+import { usePathEditor } from './use-path-editor';
+
+const SCHEMA = {
+  tab: choiceParam(['steps', 'settings', 'learners'], 'steps'),
+  page: pageParam,
+  search: textParam(MAX_SEARCH_LENGTH),
+};
+
+/** Steps, settings and learners of a learning path, in tabs; the open one is kept in the address. */
+export function LearningPathEditor({ learningPath }: { learningPath: EditedLearningPath }) {
+  const editor = usePathEditor(learningPath);
+  const { saved, problems, save } = editor;
+  const filters = useSearchState(SCHEMA);
+  useSaveShortcut(save);
+  const messages = [...new Set(Object.values(problems))];
+  return (
+    <Stack>
+      <EditorBar editor={editor} />
+      {messages.length > 0 && (
+        <div className={styles.problems} role="status">
+          <p>{t('editor.invalid')}</p>
+          <ul>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ScreenTabs
+        label={t('editor.tabsLabel')}
+        names={{
+          steps: t('editor.tabs.steps'),
+          settings: t('editor.tabs.settings'),
+          learners: t('editor.tabs.learners', { count: saved.learnerCount }),
+        }}
+        open={filters.state.tab}
+        onOpen={(tab) => filters.setState({ tab, search: '' })}
+      >
+        {(tab) => {
+          if (tab === 'steps') return <StepsTab editor={editor} />;
+          return tab === 'settings' ? (
+            <SettingsTab editor={editor} />
+          ) : (
+            <LearnersTab pathId={saved.id} filters={filters} />
+          );
+        }}
+      </ScreenTabs>
+      <EditorDialogs
+        editor={editor}
+        texts={{ leaveText: t('editor.leaveText'), changed: t('editor.changed') }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,192 @@
+import {
+  closestCenter,
+  DndContext,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { LEARNING_PATH_LIMITS } from '@lectern/contract';
+import { Button, Card, Muted, Stack, toast } from '@lectern/ui';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Switch } from '../../../parts/fields/switch';
+import type { CourseDraft, StepDraft } from '../path-draft';
+import { t } from '../texts';
+import type { PathEditor } from '../use-path-editor';
+import {
+  addCourses,
+  changeStep,
+  dropCourse,
+  findCourse,
+  insertCourse,
+  insertStep,
+  listCourseIds,
+  moveCourse,
+  moveTo,
+  newStep,
+  removeCourse,
+} from './edit-steps';
+import { StepCard } from './step-card';
+import styles from './steps.module.css';
+
+const CoursePicker = lazy(() => import('./course-picker'));
+
+/** Moves are announced in words that name the step or course. */
+const silent = () => undefined;
+const ACCESSIBILITY = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: '' },
+};
+
+/** Steps can be dropped on steps, courses on courses and on steps without courses. */
+const dropOnOwnKind: CollisionDetection = (collision) => {
+  const isStep = collision.active.data.current?.['kind'] === 'step';
+  const droppableContainers = collision.droppableContainers.filter(({ data }) => {
+    const { kind, isEmpty } = data.current ?? {};
+    return isStep ? kind === 'step' : kind === 'course' || isEmpty;
+  });
+  return closestCenter({ ...collision, droppableContainers });
+};
+
+/** The steps of a learning path with their courses. Both move by drag, with their buttons, or with Alt and an arrow key. */
+export function StepsTab({ editor }: { editor: PathEditor }) {
+  const { draft, problems, change } = editor;
+  const { steps } = draft;
+  const [pickedFor, setPickedFor] = useState<string>();
+  const [announcement, announce] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+  const setSteps = (edit: (steps: StepDraft[]) => StepDraft[]) =>
+    change((before) => ({ ...before, steps: edit(before.steps) }));
+
+  /** Keeps the focus, which the browser drops when it moves the element. */
+  function move(edit: (steps: StepDraft[]) => StepDraft[], sentence: string) {
+    const focused = document.activeElement as HTMLElement | null;
+    flushSync(() => setSteps(edit));
+    focused?.focus();
+    announce(sentence);
+  }
+
+  function moveStep(from: number, to: number) {
+    if (to < 0 || to >= steps.length) return;
+    const name = t('steps.title', { number: from + 1 });
+    move(
+      (before) => moveTo(before, from, to),
+      t('steps.moved', { name, position: to + 1, count: steps.length }),
+    );
+  }
+
+  function moveOneCourse({ key, title }: CourseDraft, by: -1 | 1) {
+    const place = findCourse(moveCourse(steps, key, by), key);
+    if (!place) return;
+    move(
+      (before) => moveCourse(before, key, by),
+      t('steps.courseMoved', {
+        name: title,
+        position: place.index + 1,
+        count: place.step.courses.length,
+        step: place.stepIndex + 1,
+      }),
+    );
+  }
+
+  function offerUndo(title: string, undo: (steps: StepDraft[]) => StepDraft[]) {
+    toast({ title, action: { label: t('undo'), onClick: () => setSteps(undo) } });
+  }
+
+  function removeStep(step: StepDraft, index: number) {
+    setSteps((before) => before.filter(({ id }) => id !== step.id));
+    offerUndo(t('steps.removed', { number: index + 1 }), (before) => insertStep(before, step, index));
+  }
+
+  function removeOneCourse(stepId: string, course: CourseDraft) {
+    const index = findCourse(steps, course.key)?.index ?? 0;
+    setSteps((before) => removeCourse(before, stepId, course.key));
+    offerUndo(t('steps.courseRemoved', { title: course.title }), (before) =>
+      insertCourse(before, stepId, { course, index }),
+    );
+  }
+
+  function drop({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return;
+    const from = steps.findIndex(({ id }) => id === active.id);
+    const to = steps.findIndex(({ id }) => id === over.id);
+    if (from >= 0) return moveStep(from, to);
+    setSteps((before) => dropCourse(before, String(active.id), String(over.id)));
+  }
+
+  const isFull = listCourseIds(steps).size >= LEARNING_PATH_LIMITS.courses;
+  return (
+    <Stack>
+      <Card as="div">
+        <Switch
+          label={t('editor.fields.isInOrder')}
+          hint={t('editor.fields.isInOrderHint')}
+          checked={draft.isInOrder}
+          onChange={(isInOrder) => change({ isInOrder })}
+        />
+      </Card>
+      {steps.length === 0 && <Muted>{t('steps.none')}</Muted>}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={dropOnOwnKind}
+        accessibility={ACCESSIBILITY}
+        onDragEnd={drop}
+      >
+        <SortableContext items={steps.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol role="list" className={styles.steps}>
+            {steps.map((step, index) => (
+              <StepCard
+                key={step.id}
+                step={step}
+                number={index + 1}
+                count={steps.length}
+                error={problems[`steps.${step.id}`]}
+                isFull={isFull}
+                onChange={(fields) => setSteps((before) => changeStep(before, step.id, () => fields))}
+                onMove={(by) => moveStep(index, index + by)}
+                onRemove={() => removeStep(step, index)}
+                onAddCourses={() => setPickedFor(step.id)}
+                onMoveCourse={moveOneCourse}
+                onRemoveCourse={(course) => removeOneCourse(step.id, course)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <div>
+        <Button
+          variant="secondary"
+          disabled={steps.length >= LEARNING_PATH_LIMITS.steps}
+          onClick={() => setSteps((before) => [...before, newStep()])}
+        >
+          <Plus aria-hidden />
+          {t('steps.add')}
+        </Button>
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      <Suspense>
+        {pickedFor !== undefined && (
+          <CoursePicker
+            pathId={editor.saved.id}
+            taken={listCourseIds(steps)}
+            onPick={(courses) => {
+              setSteps((before) => addCourses(before, pickedFor, courses));
+              setPickedFor(undefined);
+            }}
+            onClose={() => setPickedFor(undefined)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

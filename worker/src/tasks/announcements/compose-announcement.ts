@@ -1,0 +1,41 @@
+import type { MailContent } from '@lectern/data';
+import { translateTo } from '@lectern/i18n/server';
+import type { DueMail } from './announcements.queries.js';
+
+/** Longest title in a subject line, in characters. */
+const MAX_TITLE_LENGTH = 100;
+
+/**
+ * The message with an announcement.
+ * @param unsubscribeUrl page on which these messages are stopped
+ */
+export function composeAnnouncement(
+  { announcementId, locale, title, text, audience, authorName }: DueMail,
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
+): MailContent {
+  const t = translateTo(locale);
+  const action = {
+    label: t('messages.announcement.mail.open'),
+    url: `${publicUrl}/announcements/${announcementId}`,
+  };
+  return {
+    locale,
+    subject: t('messages.announcement.mail.subject', { audience: oneLine(audience), title: shorten(title) }),
+    paragraphs: [
+      t('messages.announcement.mail.lead', { author: authorName ?? 'none', audience: oneLine(audience) }),
+      title,
+      ...splitParagraphs(text),
+    ],
+    action,
+    notes: [],
+    footer: { label: t('messages.announcement.mail.stop'), url: unsubscribeUrl },
+  };
+}
+
+const splitParagraphs = (text: string): string[] => text.split(/\n\s*\n/).filter(Boolean);
+
+/** A person typed the name of a group; line breaks in it would look like further headers. */
+const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim();
+
+const shorten = (title: string) =>
+  title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : title;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { SiteLook } from '@lectern/contract';
+import { findSiteSettings, Mail } from '@lectern/data';
+import { setSiteName } from '@lectern/i18n/server';
+import type { DataSource, EntityManager } from 'typeorm';
+import { toMail } from '../mail/daily-mail.js';
+import { ensureTokens, getUnsubscribeUrl } from '../reminders/unsubscribe-tokens.js';
+import {
+  type DueMail,
+  lockDueMails,
+  lockUnfinished,
+  notifyNext,
+  saveMailIds,
+  startPublications,
+} from './announcements.queries.js';
+import { composeAnnouncement } from './compose-announcement.js';
+
+/** People who are notified in one transaction. */
+const NOTIFIED_BATCH_SIZE = 5000;
+/** Messages in one transaction. */
+const MAIL_BATCH_SIZE = 500;
+
+interface Context {
+  source: DataSource;
+  env: { publicUrl: string };
+  /** Whether there is a mail server. */
+  mail: { isOn: boolean };
+}
+
+/**
+ * Publishes the announcements whose time has come: first in the panels of all their people, then by mail. Each batch is one
+ * transaction that records how far it came, so that a killed worker is continued by another one. Several workers work on
+ * different announcements and messages.
+ * @returns how many people were notified
+ */
+export async function publishAnnouncements(
+  { source, env, mail }: Context,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { identity, look, region, features } = await findSiteSettings(source);
+  if (!features.announcements) return 0;
+  setSiteName(identity.name);
+  await startPublications(source, mail.isOn);
+  let notified = 0;
+  while (!signal?.aborted) {
+    const count = await source.transaction(notifyBatch);
+    if (count === undefined) break;
+    notified += count;
+  }
+  const site = { publicUrl: env.publicUrl, look };
+  while (mail.isOn && !signal?.aborted) {
+    const isDone = await source.transaction(async (manager) => {
+      const due = await lockDueMails(manager, { siteLocale: region.locale, limit: MAIL_BATCH_SIZE });
+      if (due.length) await writeMails(manager, due, site);
+      return !due.length;
+    });
+    if (isDone) break;
+  }
+  return notified;
+}
+
+/** @returns undefined where no announcement is left */
+async function notifyBatch(manager: EntityManager): Promise<number | undefined> {
+  const id = await lockUnfinished(manager);
+  return id === undefined ? undefined : notifyNext(manager, id, NOTIFIED_BATCH_SIZE);
+}
+
+async function writeMails(
+  manager: EntityManager,
+  due: DueMail[],
+  { publicUrl, look }: { publicUrl: string; look: SiteLook },
+): Promise<void> {
+  const current = due.filter(({ isCurrent }) => isCurrent).map((one) => ({ ...one, mailId: randomUUID() }));
+  const tokens = await ensureTokens(manager, [...new Set(current.map(({ userId }) => userId))]);
+  const mails = current.map((one) => {
+    const unsubscribeUrl = getUnsubscribeUrl(publicUrl, tokens.get(one.userId));
+    const content = composeAnnouncement(one, { publicUrl, unsubscribeUrl });
+    const mail = toMail(content, { kind: 'announcement', recipient: one.email, unsubscribeUrl, look });
+    return { ...mail, id: one.mailId };
+  });
+  if (mails.length) await manager.insert(Mail, mails);
+  const outdated = due.filter(({ isCurrent }) => !isCurrent).map((one) => ({ ...one, mailId: null }));
+  await saveMailIds(manager, [...current, ...outdated]);
+}
