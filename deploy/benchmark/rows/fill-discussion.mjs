@@ -22,7 +22,7 @@ const WORDS_OF_TEXT = 25;
 const TEXTS = 20_000;
 
 /** SQL: the number of a text, the same for the same row. */
-const textOf = (/** @type {string} */ salt, /** @type {string} */ ...row) =>
+const chooseText = (/** @type {string} */ salt, /** @type {string} */ ...row) =>
   `floor(${TEXTS} * ${chance(salt, ...row)})::int`;
 
 /** Texts such as 'abba audof', with short ones for quotes and titles. */
@@ -90,7 +90,7 @@ const NOTES = `
          made + interval '1 hour' * places.n
     FROM (SELECT u, c, made, n FROM places, generate_series(0, ${NOTES_OF_ENROLLMENT - 1}) n) places
     JOIN (${SLIDES}) own ON own.course_id = ${id('course', 'c')} AND own.at = (u + places.n) % own.count
-    JOIN texts ON texts.n = ${textOf('note', 'u', 'c', 'places.n')}`;
+    JOIN texts ON texts.n = ${chooseText('note', 'u', 'c', 'places.n')}`;
 
 const NOTES_OF_ONE = `
   INSERT INTO notes (${NOTE_COLUMNS})
@@ -98,7 +98,7 @@ const NOTES_OF_ONE = `
          own.id, 'Course', own.module_title, own.title, 'note', NULL, NULL, NULL, 'blue', texts.sentence,
          now() - interval '1 minute' * numbers.n
     FROM generate_series(1, ${MAX_NOTES} - 500) numbers (n)
-    JOIN texts ON texts.n = ${textOf('one', 'numbers.n')}
+    JOIN texts ON texts.n = ${chooseText('one', 'numbers.n')}
     JOIN (SELECT slides.*, row_number() OVER () AS number, count(*) OVER () AS total FROM (${SLIDES}) slides) own
       ON own.number = numbers.n % own.total + 1`;
 
@@ -131,7 +131,7 @@ const POSTS = `
             JOIN generate_series(0, ${POSTS_OF_THREAD - 1}) series (n) ON true
             JOIN asking ON asking.course_id = threads.course_id
                        AND asking.at = mod(abs(hashtext(threads.id::text || series.n)::bigint), asking.count)) made
-    JOIN texts ON texts.n = ${textOf('sentence', 'made.id', 'made.n')}`;
+    JOIN texts ON texts.n = ${chooseText('sentence', 'made.id', 'made.n')}`;
 
 /** Seven of ten threads have an accepted answer. */
 const ACCEPTED = `

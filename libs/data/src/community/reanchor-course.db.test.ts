@@ -100,14 +100,14 @@ async function findFaults(manager: EntityManager, { courseId, model, made }: Wor
   ];
   return made.flatMap(({ id, slideId, marked, picture }) => {
     const row = rows.find((one) => one.id === id);
-    const fault = row ? findFaultOf(row, { slideId, marked, picture }, model.slides) : 'it is lost';
+    const fault = row ? findAnchorFault(row, { slideId, marked, picture }, model.slides) : 'it is lost';
     return fault
       ? [`${row instanceof Note ? 'note' : 'question'} ${made.findIndex((one) => one.id === id)}: ${fault}`]
       : [];
   });
 }
 
-function findFaultOf(
+function findAnchorFault(
   row: Note | Thread,
   { slideId, marked, picture }: Omit<Made, 'id'>,
   slides: ModelSlide[],

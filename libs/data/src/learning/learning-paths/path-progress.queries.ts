@@ -15,12 +15,12 @@ export type PathScope =
   | PathPlace[]
   | (({ courseId: string } | { pathId: string }) & { userId: string | null });
 
-const isOneOf = (places: PathPlace[]): Sql => sql`
+const isListed = (places: PathPlace[]): Sql => sql`
   (joined.path_id, joined.user_id) IN (
      SELECT * FROM unnest(${places.map(({ pathId }) => pathId)}::uuid[], ${places.map(({ userId }) => userId)}::uuid[]))`;
 
 function isInScope(scope: PathScope): Sql {
-  if (Array.isArray(scope)) return isOneOf(scope);
+  if (Array.isArray(scope)) return isListed(scope);
   const { userId } = scope;
   const isInPath =
     'pathId' in scope
@@ -53,7 +53,7 @@ export function insertStepCompletions(manager: EntityManager, places: PathPlace[
     sql`
     INSERT INTO learning_path_step_completions (step_id, user_id, completed_at)
     SELECT states.step_id, states.user_id, states.completed_at
-      FROM (${stepStates(isOneOf(places))}) states
+      FROM (${stepStates(isListed(places))}) states
      WHERE states.completed_at IS NOT NULL
     ON CONFLICT DO NOTHING`,
   );
@@ -66,7 +66,7 @@ export async function updatePlaces(manager: EntityManager, places: PathPlace[]):
     sql`
     UPDATE learning_path_enrollments place
        SET progress = greatest(place.progress, summary.progress), completed_at = coalesce(place.completed_at, summary.completed_at)
-      FROM (${summarizeJoinedPaths(isOneOf(places))}) summary
+      FROM (${summarizeJoinedPaths(isListed(places))}) summary
      WHERE place.path_id = summary.path_id AND place.user_id = summary.user_id
        AND (summary.progress > place.progress OR summary.completed_at IS NOT NULL)`,
   );
@@ -80,7 +80,7 @@ export function findUncertifiedPlaces(manager: EntityManager, places: PathPlace[
     SELECT joined.path_id AS "pathId", joined.user_id AS "userId"
       FROM learning_path_enrollments joined
       JOIN learning_paths paths ON paths.id = joined.path_id AND paths.is_published
-     WHERE ${isOneOf(places)} AND joined.completed_at IS NOT NULL
+     WHERE ${isListed(places)} AND joined.completed_at IS NOT NULL
        AND NOT ${hasPathCertificate} AND ${HAS_LEARNING_PATHS}`,
   );
 }
