@@ -16,10 +16,6 @@ export class AddPlannedReviews1796250000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner) {
-    await runner.query(`ALTER TABLE "planned_reviews" DROP CONSTRAINT "FK_e828c25c4936616a19d944fc8e2"`);
-    await runner.query(`ALTER TABLE "planned_reviews" DROP CONSTRAINT "FK_e1156e275161a95477fb2ea3a41"`);
-    await runner.query(`DROP INDEX "public"."IDX_e828c25c4936616a19d944fc8e"`);
-    await runner.query(`DROP INDEX "public"."IDX_60a579303d064fbe30d1f64b72"`);
     await runner.query(`DROP TABLE "planned_reviews"`);
   }
 }

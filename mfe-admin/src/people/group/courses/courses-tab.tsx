@@ -8,34 +8,34 @@ import {
   type GroupCourse,
 } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { Badge, Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { actionsColumn, DataTable, type Column } from '../../../parts/lists/data-table';
-import { RowActions } from '../../../parts/lists/row-actions';
-import { RowName } from '../../../parts/lists/row-name';
+import { DataTable } from '../../../parts/lists/data-table';
 import { t } from '../../texts';
 import { LearningPathList } from '../learning-paths/learning-path-list';
 import { useGroupChange } from '../use-group-change';
-import { describeAssignedDue } from './due-form';
+import { buildAssignedColumns, type Opened } from './assigned-columns';
 
 const AssignDialog = lazy(() => import('./assign-dialog'));
 const DueDialog = lazy(() => import('./due-dialog'));
 const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
-type Opened = { dialog: 'assign' } | { dialog: 'due' | 'unassign'; course: GroupCourse };
 
 /** The assigned courses and learning paths with their due dates and how many members completed them. */
 export function CoursesTab({ group }: { group: Group }) {
   const params = { groupId: group.id };
   const list = useQuery({ ...query(listGroupCourses, { params }), refetchOnMount: 'always' });
   const { data } = list;
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<Opened<GroupCourse>>();
   const close = () => setOpened(undefined);
   const removal = useGroupChange(
     (courseId: string) => call(unassignCourse, { params: { ...params, courseId } }),
     { done: { title: t('group.courseList.removal.done.title') }, onDone: close, onFailure: close },
   );
-  const columns = useMemo(() => courseColumns(group, setOpened), [group]);
+  const columns = useMemo(
+    () => buildAssignedColumns(group, t('group.courseList.columns.title'), setOpened),
+    [group],
+  );
   return (
     <>
       <DataTable
@@ -63,10 +63,10 @@ export function CoursesTab({ group }: { group: Group }) {
         {opened?.dialog === 'assign' && <AssignDialog group={group} onClose={close} />}
         {opened?.dialog === 'due' && (
           <DueDialog
-            title={opened.course.title}
-            due={opened.course}
+            title={opened.assigned.title}
+            due={opened.assigned}
             send={(due: Due) =>
-              call(changeDue, { params: { ...params, courseId: opened.course.id }, body: due })
+              call(changeDue, { params: { ...params, courseId: opened.assigned.id }, body: due })
             }
             onClose={close}
           />
@@ -78,9 +78,9 @@ export function CoursesTab({ group }: { group: Group }) {
               confirm: t('group.courseList.removal.confirm'),
               confirming: t('group.courseList.removal.confirming'),
             }}
-            question={t('group.courseList.removal.question', { title: opened.course.title })}
+            question={t('group.courseList.removal.question', { title: opened.assigned.title })}
             isPending={removal.isPending}
-            onConfirm={() => removal.mutate(opened.course.id)}
+            onConfirm={() => removal.mutate(opened.assigned.id)}
             onClose={close}
           >
             <p>{t('group.courseList.removal.text')}</p>
@@ -89,54 +89,4 @@ export function CoursesTab({ group }: { group: Group }) {
       </Suspense>
     </>
   );
-}
-
-function courseColumns(group: Group, onOpen: (opened: Opened) => void): Column<GroupCourse>[] {
-  return [
-    {
-      key: 'title',
-      title: t('group.courseList.columns.title'),
-      rowScope: 'row',
-      cell: ({ title, isPublished }) => (
-        <RowName name={title}>
-          {!isPublished && <Badge tone="warning">{t('group.courseList.draft')}</Badge>}
-        </RowName>
-      ),
-    },
-    { key: 'due', title: t('group.courseList.columns.due'), cell: describeAssignedDue },
-    {
-      key: 'completed',
-      title: t('group.courseList.columns.completed'),
-      cell: ({ completedMembers }) =>
-        t('group.courseList.completed', { done: completedMembers, all: group.memberCount }),
-    },
-    {
-      key: 'overdue',
-      title: t('group.courseList.columns.overdue'),
-      cell: ({ overdueMembers }) =>
-        overdueMembers > 0 && (
-          <Badge tone="danger">{t('group.courseList.overdue', { count: overdueMembers })}</Badge>
-        ),
-    },
-    actionsColumn((course) => (
-      <RowActions>
-        {!group.archivedAt && (
-          <Button
-            variant="secondary"
-            aria-label={t('group.actionFor', { action: t('group.courseList.change'), name: course.title })}
-            onClick={() => onOpen({ dialog: 'due', course })}
-          >
-            {t('group.courseList.change')}
-          </Button>
-        )}
-        <Button
-          variant="quiet"
-          aria-label={t('group.actionFor', { action: t('group.courseList.unassign'), name: course.title })}
-          onClick={() => onOpen({ dialog: 'unassign', course })}
-        >
-          {t('group.courseList.unassign')}
-        </Button>
-      </RowActions>
-    )),
-  ];
 }
