@@ -1,6 +1,6 @@
 import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
 import { type EditedCourse, listCourses, listTaughtCourses, replaceCourseCover } from '@lectern/contract';
-import { Card, CardTitle, Row, toast } from '@lectern/ui';
+import { Card, CardTitle, Row, Stack, toast } from '@lectern/ui';
 import { useState } from 'react';
 import { FileButton } from '../../../parts/files/file-button';
 import { t } from '../../texts';
@@ -24,7 +24,7 @@ export function CoverPanel({ course: { id, thumbnailUrl } }: { course: EditedCou
         {cover && (
           <img className={styles.cover} src={cover} alt={t('editor.cover.alt')} width={240} height={135} />
         )}
-        <div>
+        <Stack gap={8}>
           <p className={styles.quiet}>{t('editor.cover.text')}</p>
           <FileButton
             label={cover ? t('editor.cover.replace') : t('editor.cover.choose')}
@@ -36,7 +36,7 @@ export function CoverPanel({ course: { id, thumbnailUrl } }: { course: EditedCou
           <p role="alert" className={styles.error}>
             {error && (serverMessage(error) ?? t('editor.cover.failed'))}
           </p>
-        </div>
+        </Stack>
       </Row>
     </Card>
   );
