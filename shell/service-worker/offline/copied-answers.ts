@@ -1,5 +1,6 @@
 import { nameCopy, SHARED_COPY, SHARED_PATHS, type CourseCopy } from '@lectern/client/offline/store';
 import { courseProgress, type Enrollment, type Progress, type Slide, type Module } from '@lectern/contract';
+import { fetchInBackground } from '../network-first';
 
 /** A narrower picture of a slide, which copies do not have: 'a-320.webp' of 'a.webp'. */
 const NARROWER = /-\d+(\.\w+)$/;
@@ -37,7 +38,7 @@ export const isJson = ({ headers }: Response): boolean =>
 export async function storeAnswers(cacheName: string, paths: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const path of paths) {
-    const response = await fetch(path, { credentials: 'include' });
+    const response = await fetchInBackground(path, { credentials: 'include' });
     if (response.ok && isJson(response)) await cache.put(path, response);
   }
 }

@@ -56,6 +56,8 @@ export interface Contact {
   at: number;
   /** The latest time that the device's clock has shown, so that a clock that is set back prolongs nothing. */
   latest: number;
+  /** How far the server's clock was ahead of this device's at the last contact, in milliseconds; absent before the first one. */
+  clockOffset?: number;
 }
 
 export interface DeviceSchema extends DBSchema {
@@ -92,6 +94,10 @@ function forget(): void {
 export async function readContact(store: DeviceStore): Promise<Contact | undefined> {
   return (await store.get('facts', 'contact')) as Contact | undefined;
 }
+
+/** The server's time as far as the device can tell: a clock that is wrong changes no schedule. */
+export const estimateServerTime = ({ clockOffset = 0 }: Partial<Contact> = {}): Date =>
+  new Date(Date.now() + clockOffset);
 
 /** Whether a person has signed out here without a connection: their session ends at the next contact. */
 export async function isSignOutWaiting(store: DeviceStore): Promise<boolean> {

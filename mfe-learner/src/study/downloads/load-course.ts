@@ -6,6 +6,7 @@ import {
   listCopiedPaths,
   nameCopy,
   openDeviceStore,
+  readContact,
   SHARED_COPY,
   SHARED_PATHS,
 } from '@lectern/client/offline';
@@ -86,7 +87,8 @@ async function beginCopy(
   };
   const now = Date.now();
   await store.put('courses', copy);
-  await store.put('facts', { userId, at: now, latest: now }, 'contact');
+  const contact = await readContact(store);
+  await store.put('facts', { ...contact, userId, at: now, latest: now }, 'contact');
   return copy;
 }
 
