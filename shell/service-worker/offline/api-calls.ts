@@ -1,5 +1,6 @@
 import {
   estimateServerTime,
+  isSignOutWaiting,
   openDeviceStore,
   readContact,
   OFFLINE_CHANNEL,
@@ -46,9 +47,9 @@ async function readUse(): Promise<boolean> {
   const [courses, reviews, signOut] = await Promise.all([
     store.count('courses'),
     store.count('reviews'),
-    store.get('facts', 'signOut'),
+    isSignOutWaiting(),
   ]);
-  return (isUsed = courses + reviews > 0 || signOut === true);
+  return (isUsed = courses + reviews > 0 || signOut);
 }
 new BroadcastChannel(OFFLINE_CHANNEL).addEventListener('message', () => void readUse());
 
@@ -69,7 +70,7 @@ export async function answerCall(event: FetchEvent): Promise<Response> {
   // A browser that has just cleared its storage has nothing to answer with.
   const store = await openDeviceStore().catch(() => undefined);
   if (!store) return fetch(request);
-  await endSession(store);
+  await endSession();
   if (await removeExpired(store)) await readUse();
   const { pathname } = new URL(request.url);
   if (FILE.test(pathname)) return answerFile(request);

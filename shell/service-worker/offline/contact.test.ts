@@ -1,6 +1,8 @@
 import {
+  endSignOut,
   estimateServerTime,
   forgetDevice,
+  keepSignOut,
   nameCopy,
   openDeviceStore,
   readContact,
@@ -52,7 +54,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await forgetDevice();
-  await (await openDeviceStore()).delete('facts', 'signOut');
+  await endSignOut();
 });
 
 /** Courses in the database, courses with questions, and caches. */
@@ -168,14 +170,13 @@ test('a request without an answer holds up the next contact for half a minute at
 test('a sign-out without a network ends the session by a page before any other call', async () => {
   const navigate = vi.fn(() => Promise.resolve(null));
   vi.stubGlobal('self', { clients: { matchAll: () => Promise.resolve([{ navigate }]) } });
-  const store = await openDeviceStore();
-  await endSession(store);
+  await endSession();
   expect(sent).toEqual([]);
-  await store.put('facts', true, 'signOut');
+  await keepSignOut();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
-  await expect(endSession(store)).rejects.toThrow();
+  await expect(endSession()).rejects.toThrow();
   expect(navigate).not.toHaveBeenCalled();
   vi.stubGlobal('fetch', answer);
-  await expect(endSession(store)).rejects.toThrow('The session has to end first.');
+  await expect(endSession()).rejects.toThrow('The session has to end first.');
   expect(navigate).toHaveBeenCalledWith('/api/logout?cleared');
 });

@@ -56,9 +56,9 @@ export async function sendWaiting(): Promise<boolean> {
 async function contact({ id: userId, viewAs }: SignedInUser): Promise<void> {
   // An administrator who sees Lectern as this person changes nothing of their own device.
   if (viewAs) return;
-  const store = await openDeviceStore();
-  const earlier = await readContact(store);
+  const earlier = await readContact(await openDeviceStore());
   if (earlier && earlier.userId !== userId) await forgetDevice();
+  const store = await openDeviceStore();
   const copies = await store.getAll('courses');
   const waiting = await store.count('reviews');
   if (!copies.length && !waiting) return;
@@ -166,8 +166,8 @@ export async function endContact(): Promise<void> {
  * Ends the session of a person who has signed out without a connection, before any other call: all pages go to the sign-out, which also
  * ends the session of the provider.
  */
-export async function endSession(store: DeviceStore): Promise<void> {
-  if (!(await isSignOutWaiting(store))) return;
+export async function endSession(): Promise<void> {
+  if (!(await isSignOutWaiting())) return;
   const answer = await fetchInBackground(getUser.path, { credentials: 'omit', cache: 'no-store' });
   if (isJson(answer)) {
     const pages = await self.clients.matchAll({ type: 'window' });

@@ -1,6 +1,12 @@
 /** @vitest-environment jsdom */
 import { queryClient } from '@lectern/client';
-import { forgetDevice, openDeviceStore, type CourseCopy } from '@lectern/client/offline';
+import {
+  endSignOut,
+  forgetDevice,
+  isSignOutWaiting,
+  openDeviceStore,
+  type CourseCopy,
+} from '@lectern/client/offline';
 import { uuid } from '@lectern/client/testing';
 import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
 import type { OfflineCourse } from '@lectern/contract';
@@ -51,7 +57,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   await forgetDevice();
-  await (await openDeviceStore()).delete('facts', 'signOut');
+  await endSignOut();
   localStorage.clear();
   queryClient.clear();
 });
@@ -146,10 +152,10 @@ test('a sign-out that cannot send names what only the device has, and deletes it
   // jsdom says that it can't leave the page.
   vi.spyOn(console, 'error').mockReturnValue();
   fireEvent.click(screen.getByRole('button', { name: 'Sign out and delete 1 review' }));
-  await waitFor(async () => expect(await store.get('facts', 'signOut')).toBe(true));
-  await waitFor(async () => expect(await store.count('reviews')).toBe(0));
-  expect(await store.count('courses')).toBe(0);
-  expect(device.listCaches()).toEqual([]);
+  await waitFor(async () => expect(await isSignOutWaiting()).toBe(true));
+  await waitFor(async () => expect(await (await openDeviceStore()).count('reviews')).toBe(0));
+  expect(await (await openDeviceStore()).count('courses')).toBe(0);
+  expect(device.listCaches()).toEqual(['lectern-sign-out']);
 });
 
 test('exams say that they need a connection', async () => {

@@ -4,6 +4,7 @@ import {
   type CourseCopy,
   OFFLINE_CHANNEL,
   openDeviceStore,
+  openPersonalStorage,
   removeCopy,
 } from '@lectern/client/offline';
 import { loadCourse } from './load-course';
@@ -47,7 +48,9 @@ export async function startDownload(courseId: string, userId: string): Promise<v
   running.set(courseId, controller);
   notify();
   // Browsers decide by themselves, some after asking the person.
-  void navigator.storage?.persist?.().catch(() => undefined);
+  void openPersonalStorage()
+    .then((storage) => storage.persist())
+    .catch(() => undefined);
   try {
     await loadCourse({ courseId, userId, signal: controller.signal }, (copy) => {
       const isFirst = !progress.has(courseId);
