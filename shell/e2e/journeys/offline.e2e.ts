@@ -1,8 +1,8 @@
 import { getSiteSettings, updateSiteFeatures } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { startCutNetwork } from '../support/cut-network';
 import { headers } from '../support/decks';
 import { expect, test as base } from '../support/journey';
+import { startNetwork } from '../support/network';
 import { startReleaseProxy } from '../support/release-proxy';
 
 /** Journeys about the service worker, in a browser context that allows it. */
@@ -47,12 +47,12 @@ test('without a network the shell’s page comes from the device, says so once, 
   browser,
   baseURL,
 }) => {
-  const network = await startCutNetwork();
+  const network = await startNetwork();
   const context = await browser.newContext({ baseURL, proxy: network.proxy, serviceWorkers: 'allow' });
   try {
     const page = await context.newPage();
     await install(page);
-    network.cut();
+    network.spoil('no connection');
     await context.setOffline(true);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     await page.goto('/dashboard');
