@@ -121,6 +121,9 @@ export const listExams = endpoint({
   response: z.array(ListedExam),
 });
 
+/** Whole seconds from the learner's own due date to the end of the attempt; null: in time, still open, or no due date. */
+export const LateSeconds = z.nullable(z.int());
+
 /** One of the learner's attempts. `percent` and `isPassed` are null where hidden or not graded yet. */
 export const AttemptSummary = z.object({
   id: z.uuid(),
@@ -131,9 +134,10 @@ export const AttemptSummary = z.object({
   /** The deadline where time ended it. */
   submittedAt: z.nullable(z.iso.datetime()),
   endedBy: z.nullable(z.enum(['learner', 'time', 'admin'])),
+  lateSeconds: LateSeconds,
   percent: z.nullable(z.number()),
   isPassed: z.nullable(z.boolean()),
-  /** Whether an essay waits for grading. */
+  /** Whether an answer waits for grading by a person. */
   needsGrading: z.boolean(),
   /** What the review rules allow now. */
   review: ReviewRule,
