@@ -3,6 +3,7 @@ import type {
   AttemptQuestion as AttemptQuestionOnWire,
   AttemptQuestionState,
   AttemptSummary,
+  HandedInFile,
   QuestionContent,
   QuestionKey,
   QuestionMark,
@@ -41,7 +42,7 @@ export type AnswerRow = Pick<
   | 'fraction'
   | 'comment'
   | 'criteria'
-> & { content: QuestionContent };
+> & { content: QuestionContent; files: HandedInFile[] };
 
 /** An attempt as lists show it; `rule` says what of its result may be seen. */
 export function presentSummary(attempt: Attempt, passingScore: number, rule: ReviewRule): AttemptSummary {
@@ -97,6 +98,7 @@ export async function presentAnswer(
     isFlagged: row.isFlagged,
     content: shuffleContent(await renderFormulas(row.content), row.seed, row.shuffleOptions),
     response: row.draft,
+    files: row.files,
     draftRevision: row.draftRevision,
     savedAt: row.savedAt?.toISOString() ?? null,
     mark: row.state === 'checked' && key ? await presentMark(row, key, rule) : null,

@@ -24,6 +24,7 @@ export async function presentReview(
     isFlagged: answer.isFlagged,
     content: shuffleContent(await renderFormulas(answer.content), answer.seed, answer.shuffleOptions),
     response: answer.draft,
+    files: answer.files,
     needsGrading: answer.state === 'needs-grading',
     mark: await presentMark(answer, keys.get(answer.versionId) as QuestionKey, rule),
     comment: rule.feedback ? answer.comment : null,

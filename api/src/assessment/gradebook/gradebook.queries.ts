@@ -1,5 +1,5 @@
 import { type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell, type Paged } from '@lectern/contract';
-import { join, matchesSearch, queryRows, type Sql, sql } from '@lectern/data';
+import { isReplaced, join, matchesSearch, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 
@@ -86,7 +86,8 @@ export function findCells(
     sql`
     SELECT attempts.exam_id AS "examId", attempts.user_id AS "userId", grades.percent,
            grades.percent >= exams.passing_score AS "isPassed", count(*)::int AS attempts,
-           bool_or(attempts.submitted_at IS NULL) AS "openAttempt", bool_or(attempts.needs_grading) AS "needsGrading",
+           bool_or(attempts.submitted_at IS NULL) AS "openAttempt",
+           bool_or(attempts.needs_grading AND NOT ${isReplaced(sql`attempts`)}) AS "needsGrading",
            bool_or(EXISTS (SELECT FROM attempt_questions answers
                             WHERE answers.attempt_id = attempts.id
                               AND answers.saved_late_seconds IS NOT NULL)) AS "hasLateSaves",

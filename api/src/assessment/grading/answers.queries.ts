@@ -1,5 +1,5 @@
 import { GRADING_PAGE_SIZE, type Paged, type QuestionResponse, type WholeQuestion } from '@lectern/contract';
-import { type AttemptQuestion, queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import { type AttemptQuestion, isReplaced, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 
@@ -40,7 +40,8 @@ const FROM = sql`
   JOIN attempt_questions answers ON answers.attempt_id = attempts.id
   JOIN questions ON questions.id = answers.question_id AND questions.type = 'essay'
   LEFT JOIN users ON users.id = attempts.user_id
- WHERE attempts.submitted_at IS NOT NULL AND (answers.state = 'needs-grading' OR answers.mark_version > 0)`;
+ WHERE attempts.submitted_at IS NOT NULL
+   AND (answers.mark_version > 0 OR (answers.state = 'needs-grading' AND NOT ${isReplaced(sql`attempts`)}))`;
 
 const CONDITIONS = {
   waiting: sql`answers.state = 'needs-grading'`,

@@ -20,5 +20,14 @@ export const FILE_KINDS = ['pdf', 'picture', 'office', 'text', 'archive', 'sound
 export const FileKind = z.enum(FILE_KINDS);
 export type FileKind = z.output<typeof FileKind>;
 
-/** Files of one answer: as a new question allows, and at most; size of each in MiB; length of a name in characters. */
-export const FILE_LIMITS = { files: 5, maxFiles: 20, megabytes: 20, name: 200 } as const;
+/**
+ * Files of one answer: as a new question allows, and at most; size of each, and of all files of an attempt, in MiB; length of a name in
+ * characters.
+ */
+export const FILE_LIMITS = {
+  files: 5,
+  maxFiles: 20,
+  megabytes: 20,
+  attemptMegabytes: 400,
+  name: 200,
+} as const;

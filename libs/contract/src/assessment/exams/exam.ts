@@ -73,6 +73,7 @@ export const StartRefusal = z.enum([
   'exam-not-open',
   'course-locked',
   'exam-closed',
+  'already-graded',
   'no-attempts-left',
   'attempt-limit',
   'exam-has-no-questions',
@@ -144,6 +145,15 @@ export const AttemptSummary = z.object({
 });
 export type AttemptSummary = z.output<typeof AttemptSummary>;
 
+/** What a learner has handed in for an assignment, as it counts now. */
+export const HandedInWork = z.object({
+  attemptId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  fileCount: z.int(),
+  lateSeconds: LateSeconds,
+});
+export type HandedInWork = z.output<typeof HandedInWork>;
+
 /** What a learner sees before the start. */
 export const ExamPage = z.extend(ListedExam, {
   now: z.iso.datetime(),
@@ -161,6 +171,8 @@ export const ExamPage = z.extend(ListedExam, {
   reviewRules: ReviewRules,
   /** Newest first. */
   attempts: z.array(AttemptSummary),
+  /** Null before the first time, and for other types of exam. */
+  handedIn: z.nullable(HandedInWork),
 });
 export type ExamPage = z.output<typeof ExamPage>;
 

@@ -76,6 +76,7 @@ export const getHandedInFile = endpoint({
   path: '/api/handed-in-files/:fileId',
   access: 'signed-in',
   isOpenInViewAs: true,
+  of: { handedInFile: 'fileId' },
   summary: 'A file that a learner handed in',
   params: HandedInFileId,
 });

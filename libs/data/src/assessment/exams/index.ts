@@ -8,6 +8,7 @@ export * from './mark.js';
 export * from './personal-exam.js';
 export * from './personal-exam.queries.js';
 export * from './reopen-attempt.js';
+export * from './replaced-attempts.queries.js';
 export * from './response-problem.js';
 export * from './results.js';
 export * from './review-slides.queries.js';

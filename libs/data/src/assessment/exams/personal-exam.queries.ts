@@ -41,6 +41,8 @@ export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'titl
   reviewRules: ReviewRules;
   tutorIsSilent: boolean;
   isRequiredForCertificate: boolean;
+  /** Whether a person graded an attempt of an assignment; what was handed in can no longer change. */
+  isGradedAssignment: boolean;
   /** The person's result in percent; null without one, or where the review rules hide it now. */
   percent: number | null;
 }
@@ -60,6 +62,12 @@ const selectPersonalExams = (userId: string | null) => sql`
          exams.navigation, exams.one_per_page AS "onePerPage", exams.shuffle_questions AS "shuffleQuestions",
          exams.shuffle_options AS "shuffleOptions", exams.review_rules AS "reviewRules",
          exams.tutor_is_silent AS "tutorIsSilent", exams.is_required_for_certificate AS "isRequiredForCertificate",
+         exams.type = 'assignment' AND EXISTS (
+           SELECT FROM attempts JOIN attempt_questions answers ON answers.attempt_id = attempts.id
+            WHERE attempts.exam_id = exams.id AND attempts.user_id = ${userId} AND answers.mark_version > 0
+              AND attempts.submitted_at IS NOT NULL
+              AND attempts.started_at >= coalesce(${attemptsCountSince(sql`${userId}::uuid`, sql`courses.id`)}, '-infinity')
+         ) AS "isGradedAssignment",
          result.percent
     FROM exams
     JOIN courses ON courses.id = exams.course_id
