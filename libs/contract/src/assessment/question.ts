@@ -18,6 +18,15 @@ export const QUESTION_TYPES = [
 export const QuestionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.output<typeof QuestionType>;
 
+/** The types whose answers a person grades, by a rubric where the question has one. */
+export const PERSON_GRADED_TYPES = ['essay', 'file-upload'] as const;
+export type PersonGradedType = (typeof PERSON_GRADED_TYPES)[number];
+
+/** Whether a question's content, key or response is of a type that a person grades. */
+export const isPersonGraded = <T extends { type: QuestionType }>(
+  part: T,
+): part is Extract<T, { type: PersonGradedType }> => PERSON_GRADED_TYPES.some((type) => type === part.type);
+
 /** Maximum lengths of a question's texts in characters, and of its lists. */
 export const QUESTION_LIMITS = {
   title: 200,

@@ -186,7 +186,7 @@ export class AttemptQuestion {
   @Column('text', { nullable: true })
   comment!: string | null;
 
-  /** Fractions of an essay's criteria. */
+  /** Fractions of the criteria of a rubric. */
   @Column('jsonb', { nullable: true })
   criteria!: { id: string; fraction: number }[] | null;
 
