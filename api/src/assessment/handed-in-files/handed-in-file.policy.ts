@@ -7,7 +7,7 @@ import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
  */
 @Policy('handedInFile')
 export class HandedInFilePolicy extends ObjectPolicy {
-  protected readonly notFound = 'assessment.file.gone';
+  protected readonly notFound = 'assessment.handedInFile.gone';
 
   protected findAllowed(id: string, person: Person): Sql {
     return sql`

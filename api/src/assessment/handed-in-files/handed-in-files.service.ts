@@ -14,7 +14,7 @@ import {
   type QuestionContent,
   TOO_MANY_FILES,
 } from '@lectern/contract';
-import { AnswerFile, HandedInFileRow, handedInFileKey, type User } from '@lectern/data';
+import { AnswerFile, HandedInFileRow, handedInFileKey } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder } from '@lectern/infra';
 import { createTurns } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
@@ -41,11 +41,11 @@ import { setHarmlessHeaders } from './harmless-headers.js';
 const FILE_RULES: FileRules = {
   maxBytes: megabytesToBytes(FILE_LIMITS.megabytes),
   tooLarge: {
-    id: 'assessment.file.tooLarge',
+    id: 'assessment.handedInFile.tooLarge',
     values: { megabytes: FILE_LIMITS.megabytes },
     code: FILE_TOO_LARGE,
   },
-  missing: { id: 'assessment.file.missing' },
+  missing: { id: 'assessment.handedInFile.missing' },
 };
 
 type FileQuestion = Extract<QuestionContent, { type: 'file-upload' }>;
@@ -138,12 +138,13 @@ export class HandedInFilesService {
   /** @throws Refusal (409) for a file that was not checked for viruses yet, or is infected */
   async send(id: string, request: Request, response: Response): Promise<void> {
     const file = await this.source.manager.findOneBy(HandedInFileRow, { id });
-    if (!file) throw new Refusal(404, 'assessment.file.gone');
-    if (file.scan === 'infected') throw new Refusal(409, 'assessment.file.infected', { code: FILE_NOT_OPEN });
+    if (!file) throw new Refusal(404, 'assessment.handedInFile.gone');
+    if (file.scan === 'infected')
+      throw new Refusal(409, 'assessment.handedInFile.infected', { code: FILE_NOT_OPEN });
     if (file.scan !== 'none' && file.scan !== 'clean')
-      throw new Refusal(409, 'assessment.file.notScanned', { code: FILE_NOT_OPEN });
+      throw new Refusal(409, 'assessment.handedInFile.notScanned', { code: FILE_NOT_OPEN });
     const key = handedInFileKey(id);
-    if (!(await this.storage.exists(key))) throw new Refusal(404, 'assessment.file.gone');
+    if (!(await this.storage.exists(key))) throw new Refusal(404, 'assessment.handedInFile.gone');
     setHarmlessHeaders(response, file);
     const headers = { 'content-type': file.mediaType, 'cache-control': 'private, no-store' };
     await sendStoredFile(this.storage, key, { request, response }, headers);
@@ -172,7 +173,7 @@ async function requireOpen(
 
 function requireKind(format: FileFormat | null, { kinds }: FileQuestion): FileFormat {
   if (format && kinds.includes(format.kind)) return format;
-  throw new Refusal(415, 'assessment.file.kindRefused', { code: FILE_KIND_REFUSED });
+  throw new Refusal(415, 'assessment.handedInFile.kindRefused', { code: FILE_KIND_REFUSED });
 }
 
 /**
@@ -192,10 +193,10 @@ async function makeRoom(
   const used = await measureFiles(manager, places);
   if (hasRoom(used)) return unused;
   if (used.count >= answer.content.maxFiles)
-    throw new Refusal(422, 'assessment.file.tooMany', {
+    throw new Refusal(422, 'assessment.handedInFile.tooMany', {
       ...{ values: { max: answer.content.maxFiles }, code: TOO_MANY_FILES },
     });
-  throw new Refusal(422, 'assessment.file.storageFull', {
+  throw new Refusal(422, 'assessment.handedInFile.storageFull', {
     ...{ values: { megabytes: FILE_LIMITS.attemptMegabytes }, code: ATTEMPT_STORAGE_FULL },
   });
 }

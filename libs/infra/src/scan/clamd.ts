@@ -21,10 +21,12 @@ export async function scanFile(address: ScannerAddress, file: Readable): Promise
   const answer = await ask(address, 'INSTREAM', SCAN_TIMEOUT_MS, async (socket) => {
     for await (const chunk of file) {
       const bytes = Buffer.from(chunk);
+      // A length of 0 would end the file.
+      if (!bytes.length) continue;
       const length = Buffer.alloc(LENGTH_BYTES);
       length.writeUInt32BE(bytes.length);
       socket.write(length);
-      if (bytes.length > 0 && !socket.write(bytes)) await once(socket, 'drain');
+      if (!socket.write(bytes)) await once(socket, 'drain');
     }
     socket.write(Buffer.alloc(LENGTH_BYTES));
   });

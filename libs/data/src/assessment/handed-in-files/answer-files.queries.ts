@@ -1,6 +1,6 @@
 import { getHandedInFile } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
-import { queryRows, sql, type Sql } from '../../database/sql.js';
+import { changeRows, sql, type Sql } from '../../database/sql.js';
 
 const ADDRESS = getHandedInFile.path.replace(':fileId', '');
 
@@ -20,11 +20,11 @@ export const selectAnswerFiles = (answers: Sql): Sql => sql`
      JOIN handed_in_files files ON files.id = answer_files.file_id)`;
 
 /**
- * Deletes the rows of all files that a person handed in, with those in open attempts.
- * @returns their ids; the caller deletes what the storage has of them after the transaction
+ * Deletes the rows of all files that a person handed in, with those in open attempts. The removal of orphan files deletes what the
+ * storage has of them, within two hours.
  */
-export async function deletePersonalFiles(manager: EntityManager, userId: string): Promise<string[]> {
-  const deleted = await queryRows<{ id: string }>(
+export async function deletePersonalFiles(manager: EntityManager, userId: string): Promise<void> {
+  await changeRows(
     manager,
     sql`
     DELETE FROM handed_in_files WHERE id IN (
@@ -32,8 +32,6 @@ export async function deletePersonalFiles(manager: EntityManager, userId: string
         FROM answer_files
         JOIN attempt_questions answers ON answers.id = answer_files.attempt_question_id
         JOIN attempts ON attempts.id = answers.attempt_id
-       WHERE attempts.user_id = ${userId})
-    RETURNING id`,
+       WHERE attempts.user_id = ${userId})`,
   );
-  return deleted.map(({ id }) => id);
 }
