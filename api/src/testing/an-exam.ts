@@ -165,6 +165,13 @@ export function aQuestion(type: QuestionType, secret = 'because'): TestQuestion 
         wrong: { type, text: '' },
       };
     }
+    case 'file-upload':
+      return {
+        content: { type, prompt, acceptsText: true, maxFiles: 2, kinds: ['pdf', 'picture'], criteria: [] },
+        key: { type, generalFeedback, graderNotes: html(`${secret} notes`), criteria: [] },
+        right: { type, text: 'A text in place of a file.', fileIds: [] },
+        wrong: { type, text: '', fileIds: [] },
+      };
   }
 }
 

@@ -194,10 +194,12 @@ async function makeRoom(
   if (hasRoom(used)) return unused;
   if (used.count >= answer.content.maxFiles)
     throw new Refusal(422, 'assessment.handedInFile.tooMany', {
-      ...{ values: { max: answer.content.maxFiles }, code: TOO_MANY_FILES },
+      values: { max: answer.content.maxFiles },
+      code: TOO_MANY_FILES,
     });
   throw new Refusal(422, 'assessment.handedInFile.storageFull', {
-    ...{ values: { megabytes: FILE_LIMITS.attemptMegabytes }, code: ATTEMPT_STORAGE_FULL },
+    values: { megabytes: FILE_LIMITS.attemptMegabytes },
+    code: ATTEMPT_STORAGE_FULL,
   });
 }
 

@@ -31,7 +31,7 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
   const isSingle = attempt.navigation === 'free' && attempt.onePerPage;
   const { index, show, heading } = useShownQuestion(questions, isSingle);
   const [isConfirming, setConfirming] = useState(false);
-  const { submit, isSubmitting, error } = useSubmit(id, outbox);
+  const { submit, isSubmitting, error } = useSubmit(attempt, outbox);
   const saveState = summarizeSaves(answers.values());
 
   // An administrator may have reopened the attempt since this page has seen its end.
