@@ -71,6 +71,7 @@ export class AttemptsService {
       ...presentSummary(attempt, exam.passingScore, rule),
       ...presentClock(now, attempt.deadlineAt),
       exam: presentExamOfAttempt(exam),
+      dueDate: exam.dueDate?.toISOString() ?? null,
       navigation: attempt.navigation,
       behavior: attempt.behavior,
       onePerPage: attempt.onePerPage,

@@ -92,6 +92,8 @@ export const Attempt = z.extend(AttemptClock, {
     courseTitle: z.string(),
     courseSlug: z.string(),
   }),
+  /** The learner's own; an attempt that ends later is late. */
+  dueDate: z.nullable(z.iso.datetime()),
   navigation: ExamNavigation,
   behavior: ExamBehavior,
   onePerPage: z.boolean(),
