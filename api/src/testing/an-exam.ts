@@ -18,7 +18,7 @@ import {
 import type { Course } from '@lectern/data';
 import type { TestApi, TestClient } from './test-api.js';
 
-/** A question with an answer that earns full points (an essay's answer waits for a grader). */
+/** A question with an answer that earns full points (an answer that a person grades waits for a grader). */
 export interface TestQuestion extends WholeQuestion {
   right: QuestionResponse;
   wrong: QuestionResponse;

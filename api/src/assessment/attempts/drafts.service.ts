@@ -3,6 +3,7 @@ import {
   type AttemptClock,
   DRAFT_CHANGED,
   type DraftChange,
+  isPersonGraded,
   type NewerDraft,
   QUESTION_CHECKED,
   type QuestionContent,
@@ -66,8 +67,8 @@ export class DraftsService {
     change: DraftChange,
     user: User,
   ): Promise<AttemptClock & { question: AttemptQuestionOnWire }> {
-    const { type } = await this.requireFit(target, change, user);
-    if (type === 'essay') {
+    const content = await this.requireFit(target, change, user);
+    if (isPersonGraded(content)) {
       await this.requireOpen(target, user);
       throw new Refusal(409, 'assessment.gradedByPerson');
     }

@@ -13,6 +13,7 @@ import {
   shuffleContent,
   type Attempt,
   type AttemptQuestion,
+  countLateSeconds,
   describeMark,
   isAnswered,
   computePercent,
@@ -42,10 +43,18 @@ export type AnswerRow = Pick<
   | 'fraction'
   | 'comment'
   | 'criteria'
+  | 'annotations'
 > & { content: QuestionContent; files: HandedInFile[] };
 
-/** An attempt as lists show it; `rule` says what of its result may be seen. */
-export function presentSummary(attempt: Attempt, passingScore: number, rule: ReviewRule): AttemptSummary {
+/**
+ * An attempt as lists show it.
+ * @param rule what of its result may be seen
+ */
+export function presentSummary(
+  attempt: Attempt,
+  { passingScore, dueDate }: Pick<PersonalExam, 'passingScore' | 'dueDate'>,
+  rule: ReviewRule,
+): AttemptSummary {
   const { id, number, startedAt, submittedAt, endedBy, needsGrading, points, maxPoints } = attempt;
   const percent = rule.score && submittedAt && points !== null ? computePercent(points, maxPoints) : null;
   return {
@@ -55,6 +64,7 @@ export function presentSummary(attempt: Attempt, passingScore: number, rule: Rev
     startedAt: startedAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     endedBy,
+    lateSeconds: countLateSeconds(submittedAt, dueDate),
     percent,
     isPassed: percent === null ? null : percent >= passingScore,
     needsGrading,

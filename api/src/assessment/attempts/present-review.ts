@@ -29,6 +29,7 @@ export async function presentReview(
     mark: await presentMark(answer, keys.get(answer.versionId) as QuestionKey, rule),
     comment: rule.feedback ? answer.comment : null,
     criteria: rule.score ? answer.criteria : null,
+    annotations: rule.feedback ? (answer.annotations ?? []) : [],
     topic: rule.score || rule.correctness ? (topics.get(answer.versionId) ?? null) : null,
     slide: rule.correctness && isWrong ? (slides.get(answer.versionId) ?? null) : null,
   };

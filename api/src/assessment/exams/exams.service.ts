@@ -1,5 +1,6 @@
 import type { ExamPage, ExamState, ListedExam } from '@lectern/contract';
 import {
+  countLateSeconds,
   Attempt,
   endOwnOverdueAttempts,
   findOwnExams,
@@ -50,9 +51,7 @@ export class ExamsService {
       minutesIfStartedNow: minutesFrom(exam, now),
       tutorIsSilent: exam.tutorIsSilent,
       reviewRules: exam.reviewRules,
-      attempts: own.map((attempt) =>
-        presentSummary(attempt, exam.passingScore, findReviewRule(attempt, exam, now)),
-      ),
+      attempts: own.map((attempt) => presentSummary(attempt, exam, findReviewRule(attempt, exam, now))),
       handedIn: handedIn
         ? {
             ...handedIn,

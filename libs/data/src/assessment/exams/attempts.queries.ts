@@ -271,6 +271,6 @@ export async function forgetAnswers(manager: EntityManager, userId: string): Pro
   );
   await changeRows(
     manager,
-    sql`UPDATE attempt_questions SET draft = NULL, comment = NULL WHERE id IN (${answers})`,
+    sql`UPDATE attempt_questions SET draft = NULL, comment = NULL, annotations = NULL WHERE id IN (${answers})`,
   );
 }

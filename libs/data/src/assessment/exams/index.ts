@@ -4,6 +4,7 @@ export * from './end-attempt.js';
 export * from './exam-structure.js';
 export * from './exam-structure.queries.js';
 export * from './exam-use.queries.js';
+export * from './late.js';
 export * from './mark.js';
 export * from './personal-exam.js';
 export * from './personal-exam.queries.js';

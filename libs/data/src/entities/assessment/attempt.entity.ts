@@ -1,4 +1,10 @@
-import type { ExamBehavior, ExamNavigation, QuestionResponse, RegradeRule } from '@lectern/contract';
+import type {
+  Annotation,
+  ExamBehavior,
+  ExamNavigation,
+  QuestionResponse,
+  RegradeRule,
+} from '@lectern/contract';
 import {
   Check,
   Column,
@@ -189,6 +195,10 @@ export class AttemptQuestion {
   /** Fractions of the criteria of a rubric. */
   @Column('jsonb', { nullable: true })
   criteria!: { id: string; fraction: number }[] | null;
+
+  /** Remarks of the grader on the files; null means none. */
+  @Column('jsonb', { nullable: true })
+  annotations!: Annotation[] | null;
 
   /** Rises with every mark by a person, for optimistic locking. */
   @Column('integer', { default: 0 })
