@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnalyticsModule } from './insight/analytics/analytics.module.js';
 import { AttemptsModule } from './assessment/attempts/attempts.module.js';
+import { HandedInFilesModule } from './assessment/handed-in-files/handed-in-files.module.js';
 import { AccessTokensModule } from './identity/tokens/access-tokens.module.js';
 import { AcceptingInvitationsModule } from './identity/accepting-invitations/accepting-invitations.module.js';
 import { AuditLogModule } from './insight/audit-log/audit-log.module.js';
@@ -101,6 +102,7 @@ import { UsersModule } from './people/users/users.module.js';
     QuestionProposalsModule,
     ExamsModule,
     AttemptsModule,
+    HandedInFilesModule,
     GradebookModule,
     GradingModule,
     NoteCardsModule,

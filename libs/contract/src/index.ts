@@ -1,4 +1,6 @@
+export * from './assessment/exams/annotation.js';
 export * from './assessment/exams/attempt-administration.js';
+export * from './assessment/exams/attempt-id.js';
 export * from './assessment/exams/attempt.js';
 export * from './assessment/exams/exam-analysis.js';
 export * from './assessment/exams/exam-authoring.js';
@@ -6,7 +8,9 @@ export * from './assessment/exams/exam-paper.js';
 export * from './assessment/exams/exam-preview.js';
 export * from './assessment/exams/exam.js';
 export * from './assessment/exams/grading.js';
+export * from './assessment/exams/handed-in-file.js';
 export * from './assessment/exams/regrade.js';
+export * from './assessment/file-kinds.js';
 export * from './assessment/gradebook/compute-total.js';
 export * from './assessment/gradebook/gradebook-settings.js';
 export * from './assessment/gradebook/gradebook.js';

@@ -42,6 +42,8 @@ export * from './database/group-by.js';
 export * from './people/group-members.queries.js';
 export * from './secrets/keyed-hash.js';
 export * from './assessment/exams/index.js';
+export * from './assessment/handed-in-files/answer-files.queries.js';
+export * from './assessment/handed-in-files/handed-in-file-key.js';
 export * from './assessment/practice/schedule.js';
 export * from './database/interrupted-restore.js';
 export * from './learning/locks.queries.js';

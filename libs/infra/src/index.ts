@@ -17,6 +17,8 @@ export * from './queue/queue.js';
 export * from './releases/release-keys.js';
 export * from './releases/releases.js';
 export * from './env/secrets-key.js';
+export { readScannerVersion, scanFile } from './scan/clamd.js';
+export type { ScannerAddress } from './scan/scanner-address.js';
 export * from './services/remake.js';
 export * from './services/services.js';
 export { SignatureError } from './releases/signed-envelope.js';

@@ -19,6 +19,7 @@ import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
 import type { ServicesOfEnvironment } from '../platform/services/read-services.js';
+import { scanFiles } from './virus-scan/scan-files.js';
 import { sendWebhooks } from './webhooks/send-webhooks.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
@@ -28,7 +29,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TaskContext {
   source: DataSource;
-  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl'> & ServicesOfEnvironment;
+  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl' | 'clamav'> & ServicesOfEnvironment;
   storage: Disk;
   /** The queue of uploads. */
   queue: Queue;
@@ -89,6 +90,13 @@ export function listTasks(context: TaskContext): Task[] {
       run: () => deleteLeftOutputs(source),
     },
     { name: 'Removal of orphan files', intervalMs: HOUR_MS, run: () => removeOrphanFiles(places) },
+    {
+      name: 'Virus scan of handed-in files',
+      intervalMs: 3 * SECOND_MS,
+      run: async (signal) => {
+        if (env.clamav) await scanFiles({ ...places, scanner: env.clamav, log }, signal);
+      },
+    },
     { name: 'Removal of files of updates', intervalMs: HOUR_MS, run: () => removeUpdateFiles(places) },
     { name: 'Removal of work folders', intervalMs: HOUR_MS, run: removeAbandonedWorkFolders },
     {

@@ -9,6 +9,7 @@ export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 export const OBJECT_KINDS = [
   ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport'] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
+  'handedInFile',
   ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
   ...(['announcement', 'managedAnnouncement'] as const),
 ] as const;

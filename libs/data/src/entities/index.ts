@@ -11,6 +11,7 @@ export * from './authoring/course-draft.entity.js';
 export * from './authoring/course-update.entity.js';
 export * from './assessment/exam.entity.js';
 export * from './assessment/gradebook.entity.js';
+export * from './assessment/handed-in-file.entity.js';
 export * from './people/group.entity.js';
 export * from './identity/identity.entity.js';
 export * from './people/invitation.entity.js';

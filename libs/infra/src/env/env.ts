@@ -11,6 +11,7 @@ import { checkExposure, checkServiceTls, readPackagesOrigin } from './env-checks
 import { isLoopback } from './loopback.js';
 import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from '../releases/release-keys.js';
+import { readScannerAddress, type ScannerAddress } from '../scan/scanner-address.js';
 import { readSecretsKey, refuseEmptySecretsKey } from './secrets-key.js';
 
 const port = (fallback: number) =>
@@ -98,6 +99,7 @@ const Variables = z.object({
   PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
   OCR_DATA_DIR: text,
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  CLAMAV_SOCKET: text,
   UPLOAD_LIMIT_MB: count(DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_LIMIT_MB),
   SCORM_LIMIT_MB: count(DEFAULT_SCORM_LIMIT_MB, MAX_SCORM_LIMIT_MB),
   PACKAGES_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
@@ -258,6 +260,8 @@ export interface Env {
   ocrDataDir: string;
   /** Address of a Gotenberg server for office files; unset: LibreOffice of the machine, where it is installed. */
   gotenbergUrl: string | undefined;
+  /** ClamAV's daemon, which scans the files that learners hand in; unset: they are not scanned. */
+  clamav: ScannerAddress | undefined;
   /** Where 'Look for updates' asks for a list of releases. */
   updatesUrl: string | undefined;
   /** Maximum size of an uploaded deck, in MB of 1024 × 1024 bytes. */
@@ -392,6 +396,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     pdfReader: v.PDF_READER,
     ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
     gotenbergUrl: v.GOTENBERG_URL,
+    clamav: readScannerAddress(v.CLAMAV_SOCKET),
     uploadLimitMb: v.UPLOAD_LIMIT_MB,
     scormLimitMb: v.SCORM_LIMIT_MB,
     packagesOrigin: readPackagesOrigin(v.PACKAGES_ORIGIN, publicUrl),

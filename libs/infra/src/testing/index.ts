@@ -1,2 +1,3 @@
 export * from './mail-server.js';
+export * from './clamd.js';
 export * from './processes.js';

@@ -1,5 +1,7 @@
 export { isAnswered } from '@lectern/contract';
 export { AnswerReview } from './review/answer-review';
+export { HandedInFiles } from './files/handed-in-files';
+export { nameFileKind } from './files/file-kind-names';
 export { htmlToText } from './html-text';
 export { Feedback, MarkSummary } from './review/mark-summary';
 export { optionLetter } from './option-letter';

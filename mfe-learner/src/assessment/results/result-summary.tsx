@@ -3,12 +3,13 @@ import { Card, formatDateTime, Muted, Stack } from '@lectern/ui';
 import { CircleCheck, CircleDashed, Hourglass, Send } from 'lucide-react';
 import { describeReview } from '../parts/describe-review';
 import { t as partsText } from '../../parts/texts';
+import { describeLateness } from '../parts/exam-words';
 import { t } from '../texts';
 import styles from './results.module.css';
 
 /** The result, whether it is enough, and when more is shown. */
 export function ResultSummary({ review }: { review: AttemptReview }) {
-  const { attempt, points, totalPoints, passingScore } = review;
+  const { attempt, exam, points, totalPoints, passingScore } = review;
   const { percent, isPassed, submittedAt } = attempt;
   const { Icon, title, tone } = chooseVerdict(review);
   return (
@@ -36,8 +37,11 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
         <NextReview review={review} />
         <Muted>
           {[
-            t('results.attempt', { number: attempt.number }),
+            t(exam.type === 'assignment' ? 'assignment.number' : 'results.attempt', {
+              number: attempt.number,
+            }),
             submittedAt && t('results.submittedAt', { date: formatDateTime(submittedAt) }),
+            attempt.lateSeconds !== null && describeLateness(attempt.lateSeconds),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,6 +1,8 @@
 import {
   Course,
   findSiteSettings,
+  HANDED_IN_FILES,
+  HandedInFileRow,
   listSitePictures,
   QUESTION_PICTURES,
   QuestionPicture,
@@ -11,10 +13,10 @@ import {
   Upload,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { In, type DataSource, MoreThan } from 'typeorm';
+import { In, type DataSource, MoreThan, Not } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { partId } from '../../ingest/ingest.context.js';
-import { deleteUnusedPictures } from './repair.queries.js';
+import { deleteUnusedHandedInFiles, deleteUnusedPictures } from './repair.queries.js';
 
 /** Younger files may belong to a row that is about to be saved. */
 const MIN_ORPHAN_AGE_MS = 3_600_000;
@@ -26,7 +28,7 @@ interface Places {
 
 /**
  * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, of SCORM packages without
- * a module, and of pictures that no question and no page of the site shows.
+ * a module, of pictures that no question and no page of the site shows, and of handed-in files that serve no answer.
  * @param before folders with a file that is younger than this stay
  */
 export async function removeOrphanFiles(
@@ -52,6 +54,18 @@ export async function removeOrphanFiles(
   await removeUnusedPictures({ source, storage }, before);
   await removeUnusedPackages({ source, storage }, before);
   await removeOldSitePictures({ source, storage }, before);
+  await removeUnusedHandedInFiles({ source, storage }, before);
+}
+
+/** Handed-in files that serve no answer, such as those of a deleted course, and bytes of infected ones. */
+async function removeUnusedHandedInFiles({ source, storage }: Places, before: Date): Promise<void> {
+  const files = await folders(storage, HANDED_IN_FILES);
+  await deleteUnusedHandedInFiles(source);
+  const rows = await source
+    .getRepository(HandedInFileRow)
+    .find({ select: { id: true }, where: { id: In(files), scan: Not('infected') } });
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of files) if (!known.has(id)) await removeOld(storage, `${HANDED_IN_FILES}/${id}/`, before);
 }
 
 /** Pictures of the site that were replaced, or uploaded and never saved. */

@@ -20,7 +20,7 @@ export function mark(content: QuestionContent, key: QuestionKey, response: Quest
   };
 }
 
-/** The fraction of an essay from the fractions of its criteria, by weight. */
+/** The fraction of an answer from the fractions of its criteria, by weight. */
 export function rubricFraction(
   criteria: { id: string; weight: number }[],
   graded: { id: string; fraction: number }[],

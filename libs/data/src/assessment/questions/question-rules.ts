@@ -162,6 +162,12 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
     findKeyProblem: ({ criteria }, key) => (areAll(listIds(key.criteria), criteria) ? undefined : MISMATCH),
     mark: () => ({ fraction: null, parts: [], feedback: [] }),
   },
+  'file-upload': {
+    findKeyProblem: ({ criteria }, key) => (areAll(listIds(key.criteria), criteria) ? undefined : MISMATCH),
+    hasParts: ({ acceptsText, maxFiles }, { text, fileIds }) =>
+      fileIds.length <= maxFiles && new Set(fileIds).size === fileIds.length && (acceptsText || text === ''),
+    mark: () => ({ fraction: null, parts: [], feedback: [] }),
+  },
 };
 
 const findGaps = (parts: GapsPart[]) => parts.filter((part) => part.kind === 'gap');

@@ -33,6 +33,8 @@ import { AddPathCertificates1796230000002 } from './1796230000002-add-path-certi
 import { AddNoteCards1796240000001 } from './1796240000001-add-note-cards.js';
 import { AddCertificateGrade1796250000001 } from './1796250000001-add-certificate-grade.js';
 import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-reviews.js';
+import { AddAnnotations1796300000001 } from './1796300000001-add-annotations.js';
+import { AddHandedInFiles1796300000051 } from './1796300000051-add-handed-in-files.js';
 import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
 
 /** All migrations, oldest first. */
@@ -73,4 +75,6 @@ export const migrations = [
   AddCertificateGrade1796250000001,
   AddPlannedReviews1796250000002,
   AddNoteCopies1796260000001,
+  AddHandedInFiles1796300000051,
+  AddAnnotations1796300000001,
 ];

@@ -36,6 +36,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   announcement_recipients: CONTENT,
   // The worker publishes scheduled ones.
   announcements: CONTENT,
+  answer_files: READ_BY_WORKER,
   attempt_questions: CONTENT,
   attempt_steps: CONTENT,
   attempts: CONTENT,
@@ -75,6 +76,8 @@ export const TABLE_ACCESS: Record<string, Access> = {
   group_learning_paths: READ_BY_WORKER,
   group_members: READ_BY_WORKER,
   groups: READ_BY_WORKER,
+  // The worker notes the results of virus scans, and deletes what serves no answer.
+  handed_in_files: CONTENT,
   ingest_stage_outputs: CONTENT,
   invitations: API_ONLY,
   learning_path_courses: READ_BY_WORKER,

@@ -4,7 +4,7 @@ import { formatPercent } from '../../format/format';
 import { uiText } from '../../texts';
 import styles from '../inputs/inputs.module.css';
 
-/** What an essay is graded on, with the share of each criterion; `earned` (0 to 1 by id) once it is graded. */
+/** What an answer is graded on, with the share of each criterion; `earned` (0 to 1 by id) once it is graded. */
 export function Criteria({
   criteria,
   earned,
