@@ -9,7 +9,7 @@ export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 export const OBJECT_KINDS = [
   ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport'] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
-  'handedInFile',
+  ...(['handedInFile', 'slideVideo', 'taughtVideo'] as const),
   ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
   ...(['announcement', 'managedAnnouncement'] as const),
 ] as const;
@@ -28,7 +28,7 @@ export interface Endpoint<
   Response extends Schema | undefined = Schema | undefined,
   A extends Access = Access,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Starts with /api; parameters as `:name`. */
   readonly path: `/api/${string}`;
   readonly access: A;

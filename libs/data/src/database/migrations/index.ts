@@ -36,6 +36,8 @@ import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-revi
 import { AddAnnotations1796300000001 } from './1796300000001-add-annotations.js';
 import { AddHandedInFiles1796300000051 } from './1796300000051-add-handed-in-files.js';
 import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
+import { AddSlideVideos1796300001001 } from './1796300001001-add-slide-videos.js';
+import { AddVideoConversion1796300001002 } from './1796300001002-add-video-conversion.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -77,4 +79,6 @@ export const migrations = [
   AddNoteCopies1796260000001,
   AddHandedInFiles1796300000051,
   AddAnnotations1796300000001,
+  AddSlideVideos1796300001001,
+  AddVideoConversion1796300001002,
 ];
