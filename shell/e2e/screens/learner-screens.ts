@@ -38,6 +38,7 @@ const NOTED: Slide = {
   imageAlt: null,
   notes: 'Ask who has been stung before.\n\nThen show the smoker, and let everybody hold it.',
   audioUrl: null,
+  video: null,
   position: 0,
   seen: false,
 };

@@ -119,6 +119,7 @@ export class CoursesService {
         seen: seen.has(slide.id),
         language: languages.get(slide.id) ?? null,
         withNotes: course.showsNotes,
+        video: null,
       }),
     );
   }

@@ -5,6 +5,7 @@ import type {
   Lock,
   Module as ModuleOnWire,
   Slide as SlideOnWire,
+  SlideVideo,
 } from '@lectern/contract';
 import { type Course, type Module, type Slide, slidePictures } from '@lectern/data';
 import { fileUrl } from '../files/file-url.js';
@@ -57,9 +58,11 @@ interface SlideView {
   language: string | null;
   /** Whether the reader may see the speaker notes. */
   withNotes: boolean;
+  /** Null without one that is ready. */
+  video: SlideVideo | null;
 }
 
-export function presentSlide(slide: Slide, { seen, language, withNotes }: SlideView): SlideOnWire {
+export function presentSlide(slide: Slide, { seen, language, withNotes, video }: SlideView): SlideOnWire {
   return {
     id: slide.id,
     moduleId: slide.moduleId,
@@ -70,6 +73,7 @@ export function presentSlide(slide: Slide, { seen, language, withNotes }: SlideV
     imageAlt: slide.imageAlt,
     notes: withNotes ? slide.notes : null,
     audioUrl: fileUrl(slide.audioKey),
+    video,
     position: slide.position,
     seen,
   };
@@ -81,7 +85,12 @@ export function presentEditedModule(
   languages: Map<string, string | null>,
 ): EditedModule {
   const present = (slide: Slide) =>
-    presentSlide(slide, { seen: false, language: languages.get(slide.id) ?? null, withNotes: true });
+    presentSlide(slide, {
+      seen: false,
+      language: languages.get(slide.id) ?? null,
+      withNotes: true,
+      video: null,
+    });
   return {
     ...{ id, title, description },
     ...(opensAt && { opensAt: opensAt.toISOString() }),

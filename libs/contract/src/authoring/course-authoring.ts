@@ -63,6 +63,8 @@ export const EditedCourse = z.extend(CourseDetail, {
   showsNotes: z.boolean(),
   /** Whether its participants ask each other questions. */
   hasDiscussion: z.boolean(),
+  /** Percent of a video that learners play until its slide counts as seen. Absent in versions and drafts of earlier releases. */
+  videoSharePercent: z.optional(z.int()),
   modules: z.array(EditedModule),
 });
 export type EditedCourse = z.output<typeof EditedCourse>;
@@ -111,6 +113,7 @@ export const Outline = z.array(ModuleChange).check(
 
 const AMOUNT_MESSAGE = refuse('notAmount');
 const MINUTES_MESSAGE = refuse('notInRange', { min: 0, max: MAX_STUDY_MINUTES });
+const SHARE_MESSAGE = refuse('notInRange', { min: 1, max: 100 });
 const MONTHS_MESSAGE = refuse('notInRange', { min: 1, max: MAX_CERTIFICATE_MONTHS });
 
 /** The fields to change; absent ones stay as they are. */
@@ -137,6 +140,9 @@ export const CourseChange = z.object({
   isPublished: z.optional(z.boolean()),
   showsNotes: z.optional(z.boolean()),
   hasDiscussion: z.optional(z.boolean()),
+  videoSharePercent: z.optional(
+    z.int(SHARE_MESSAGE).check(z.gte(1, SHARE_MESSAGE), z.lte(100, SHARE_MESSAGE)),
+  ),
   certificateNeedsAllSlides: z.optional(z.boolean()),
   /** 0: no study time is asked for. */
   certificateStudyMinutes: z.optional(

@@ -9,7 +9,17 @@ export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 export const OBJECT_KINDS = [
   ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport'] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
-  ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
+  ...([
+    'slideVideo',
+    'taughtVideo',
+    'learningPath',
+    'note',
+    'thread',
+    'taughtThread',
+    'post',
+    'ownPost',
+    'taughtPost',
+  ] as const),
   ...(['announcement', 'managedAnnouncement'] as const),
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -27,7 +37,7 @@ export interface Endpoint<
   Response extends Schema | undefined = Schema | undefined,
   A extends Access = Access,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Starts with /api; parameters as `:name`. */
   readonly path: `/api/${string}`;
   readonly access: A;
