@@ -1,4 +1,4 @@
-import type { CueNode, CueTimes } from 'webvtt-parser';
+import type { CueNode, CueTimes } from './parse-webvtt.js';
 
 /** Control characters but line breaks, and characters that turn the direction of the text around them. */
 const UNSAFE = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
@@ -20,7 +20,9 @@ function cleanNode(node: CueNode): string {
   const content = node.children.map(cleanNode).join('');
   if (!content.trim()) return content;
   if (PLAIN_TAGS.has(node.name)) return `<${node.name}>${content}</${node.name}>`;
-  const annotation = escape(node.value ?? '').replace(/\s+/g, ' ').trim();
+  const annotation = escape(node.value ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (node.name === 'v' && annotation) return `<v ${annotation}>${content}</v>`;
   if (node.name === 'lang' && LANGUAGE.test(annotation)) return `<lang ${annotation}>${content}</lang>`;
   return content;

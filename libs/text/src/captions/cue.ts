@@ -14,8 +14,6 @@ export interface Cue {
 }
 
 export const CAPTION_LIMITS = {
-  /** Bytes of a file of captions. */
-  bytes: 1024 * 1024,
   /** Captions of one language of a video. */
   cues: 5000,
   /** Characters of one caption, its tags included. */

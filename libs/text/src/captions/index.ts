@@ -1,4 +1,5 @@
 export * from './cue.js';
+export * from './parse-stored-captions.js';
 export * from './plain-cue-text.js';
 export * from './read-captions.js';
 export * from './transcript.js';

@@ -1,6 +1,10 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- workspaces that compile this source need the types, too
+/// <reference path="./webvtt-parser.d.ts" />
 import { decodeHTML } from 'entities';
 import webVttParser, { type CueNode, type CueTimes } from 'webvtt-parser';
 import { CAPTION_LIMITS } from './cue.js';
+
+export type { CueNode, CueTimes };
 
 /** A block of a WebVTT file: a cue, or why it is none. `line` counts from 1. */
 export type WebVttBlock =
@@ -14,7 +18,7 @@ const { WebVTTCueTextParser, WebVTTCueTimingsAndSettingsParser } = webVttParser;
 const SIGNATURE = /^\ufeff?WEBVTT(?:[ \t]|$)/;
 const ARROW = '-->';
 /** Characters of a line with times: the parser of settings needs more than linear time. */
-const MAX_TIMES_LENGTH = 10_000;
+const MAX_TIMES_LENGTH = 12_000;
 /** Characters of a caption in the file, for the same reason; some of them are not kept. */
 const MAX_RAW_TEXT = 2 * CAPTION_LIMITS.text;
 /** Replaces `&` while `webvtt-parser` reads a cue, because it reads few character references; lines have no NUL. */

@@ -21,7 +21,7 @@ const TURN_MS = 10;
 /**
  * Reads captions from a WebVTT or SubRip file, in the order of their start. Styles, regions, ids, classes and what else `Cue` does
  * not have are left out, and so are captions without text.
- * @param text decoded; within the limit of bytes
+ * @param text at most a megabyte
  * @returns the captions, or the first problem
  */
 export async function readCaptions(text: string): Promise<{ cues: Cue[] } | { problem: CaptionProblem }> {
@@ -44,7 +44,9 @@ export async function readCaptions(text: string): Promise<{ cues: Cue[] } | { pr
     await nextTurn();
     turnStart = performance.now();
   }
-  return { cues: cues.filter((cue) => cue.text).sort((one, other) => one.start - other.start || one.end - other.end) };
+  return {
+    cues: cues.filter((cue) => cue.text).sort((one, other) => one.start - other.start || one.end - other.end),
+  };
 }
 
 function hasTooManyLines(text: string): boolean {

@@ -1,5 +1,6 @@
 /** A line of SubRip with the times of a caption, and perhaps coordinates after them: '00:00:01,5 --> 00:00:02,750 X1:40'. */
-const TIMES = /^\s*(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})\s*-->\s*(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})/;
+const TIMES =
+  /^\s*(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})\s*-->\s*(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})/;
 /** Tags that WebVTT has, too, in small letters. */
 const SHARED_TAG = /<(\/?[biu])>/gi;
 /** Colours and sizes, and positions such as '{\an8}'. */

@@ -6,8 +6,8 @@ import { deepStrictEqual } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { readCaptions, writeCaptions } from '@lectern/text/captions';
-import { parseWebVtt, hasWebVttSignature, splitLines } from '../../libs/text/dist/captions/parse-webvtt.js';
+import { readCaptions, writeCaptions } from '../dist/captions/index.js';
+import { parseWebVtt, hasWebVttSignature, splitLines } from '../dist/captions/parse-webvtt.js';
 
 const USUAL_PLACE = {
   direction: 'horizontal',
@@ -67,7 +67,9 @@ function runFileCase(folder, name) {
     throw new Error(message);
   };
   const equals = (actual, expected, message = '') =>
-    Object.is(actual, expected) || actual === expected || fail(`${message}: ${actual} in place of ${expected}`);
+    Object.is(actual, expected) ||
+    actual === expected ||
+    fail(`${message}: ${actual} in place of ${expected}`);
   const context = createContext({
     cues,
     assert_equals: equals,
@@ -117,7 +119,9 @@ for (const file of readdirSync(cuesFolder).filter((name) => name.endsWith('.vtt'
   const cases = JSON.parse(readFileSync(join(cuesFolder, `${name}.json`), 'utf8'));
   const cues = listCues(text);
   for (const [index, oneCase] of cases.entries())
-    await run(`cue ${name} ${index + 1} ${JSON.stringify(oneCase.text)}`, () => runCueCase(cues[index], oneCase));
+    await run(`cue ${name} ${index + 1} ${JSON.stringify(oneCase.text)}`, () =>
+      runCueCase(cues[index], oneCase),
+    );
   await run(`round trip of ${name}`, () => runRoundTrip(text));
 }
 for (const failure of results.failed) console.error(failure);
