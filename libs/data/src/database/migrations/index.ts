@@ -36,6 +36,7 @@ import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-revi
 import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
 import { AddSlideVideos1796300001001 } from './1796300001001-add-slide-videos.js';
 import { AddTranscriptPassages1796300001051 } from './1796300001051-add-transcript-passages.js';
+import { IndexTranscriptPassages1796300001052 } from './1796300001052-index-transcript-passages.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   AddNoteCopies1796260000001,
   AddSlideVideos1796300001001,
   AddTranscriptPassages1796300001051,
+  IndexTranscriptPassages1796300001052,
 ];
