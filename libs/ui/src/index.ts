@@ -32,6 +32,7 @@ export {
   roundPoints,
   wholePercent,
 } from './format/format';
+export { formatTimecode } from './format/timecode';
 export { GrowingList } from './layout/growing-list';
 export { NativeSelect } from './controls/native-select';
 export { PageHeading, StatTile } from './layout/page';

@@ -38,6 +38,8 @@ import { AddHandedInFiles1796300000051 } from './1796300000051-add-handed-in-fil
 import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
 import { AddSlideVideos1796300001001 } from './1796300001001-add-slide-videos.js';
 import { AddVideoConversion1796300001002 } from './1796300001002-add-video-conversion.js';
+import { AddTranscriptPassages1796300001051 } from './1796300001051-add-transcript-passages.js';
+import { IndexTranscriptPassages1796300001052 } from './1796300001052-index-transcript-passages.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -81,4 +83,6 @@ export const migrations = [
   AddAnnotations1796300000001,
   AddSlideVideos1796300001001,
   AddVideoConversion1796300001002,
+  AddTranscriptPassages1796300001051,
+  IndexTranscriptPassages1796300001052,
 ];
