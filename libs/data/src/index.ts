@@ -67,6 +67,7 @@ export * from './database/roles/index.js';
 export * from './secrets/session-id.js';
 export * from './secrets/shared-secret.js';
 export * from './courses/slide-languages.queries.js';
+export * from './courses/slide-videos.queries.js';
 export * from './platform/service-failures.queries.js';
 export * from './platform/site-picture-key.js';
 export * from './platform/site-settings.queries.js';

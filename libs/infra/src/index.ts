@@ -27,3 +27,4 @@ export { repeat, type Task } from './tasks/repeat.js';
 export * from './embedding/task-thread.js';
 export * from './logging/tracing.js';
 export * from './storage/work-folder.js';
+export { type InspectedVideo, inspectVideo, openVideo } from './videos/inspect-video.js';

@@ -25,6 +25,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type CourseFacts, findFacts, isProduct, isVisibleTo, type Reader } from './courses.queries.js';
+import { findVideos } from '../videos/find-videos.js';
 import { presentConditions, presentCourse, presentModule, presentSlide } from './present-course.js';
 import { requireOpenModule } from './require-open.js';
 
@@ -105,13 +106,18 @@ export class CoursesService {
     if (!enrollment && !(await teachesCourse(this.courses.manager, courseId, user)))
       throw new Refusal(403, 'courses.enrollFirst');
     await requireOpenModule(this.courses.manager, moduleId, user);
-    const [course, slides, views, languages] = await Promise.all([
-      this.courses.findOneByOrFail({ id: courseId }),
+    const course = await this.courses.findOneByOrFail({ id: courseId });
+    const [slides, views, languages, videos] = await Promise.all([
       this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
       enrollment
         ? this.slides.manager.findBy(SlideView, { enrollmentId: enrollment.id, slide: { moduleId } })
         : [],
       slideLanguages(this.slides.manager, { moduleId }),
+      findVideos(
+        this.slides.manager,
+        { slide: { moduleId } },
+        { enrollmentId: enrollment?.id ?? null, neededPercent: course.videoSharePercent },
+      ),
     ]);
     const seen = new Set(views.map((view) => view.slideId));
     return slides.map((slide) =>
@@ -119,7 +125,7 @@ export class CoursesService {
         seen: seen.has(slide.id),
         language: languages.get(slide.id) ?? null,
         withNotes: course.showsNotes,
-        video: null,
+        video: videos.get(slide.id) ?? null,
       }),
     );
   }

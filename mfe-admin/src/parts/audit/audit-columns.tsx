@@ -124,6 +124,8 @@ const FIELDS = [
   'showsNotes',
   'cover',
   'hasDiscussion',
+  'videoSharePercent',
+  'video',
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
   'certificateMonths',

@@ -72,11 +72,11 @@ export class SlideVideoRow {
   @Column('text')
   name!: string;
 
-  /** Storage key of the video; of the upload that is to be converted until it is ready. Copies have files of their own. */
+  /** Storage key of the video; of the upload that is to be converted until it is ready. Copies share it: files never change. */
   @Column('text', { nullable: true })
   fileKey!: string | null;
 
-  /** Storage key of a JPEG. */
+  /** Storage key of a JPEG; '' where none could be made, null before that was tried. */
   @Column('text', { nullable: true })
   posterKey!: string | null;
 
