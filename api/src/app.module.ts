@@ -13,6 +13,7 @@ import { AuthModule } from './identity/sign-in/auth.module.js';
 import { CalendarModule } from './messages/calendar/calendar.module.js';
 import { CertificatesModule } from './learning/certificates/certificates.module.js';
 import { CredentialsModule } from './learning/credentials/credentials.module.js';
+import { CaptionsModule } from './courses/captions/captions.module.js';
 import { CourseExportsModule } from './courses/exports/course-exports.module.js';
 import { CourseUpdatesModule } from './authoring/updates/course-updates.module.js';
 import { CoursesModule } from './courses/reading/courses.module.js';
@@ -24,6 +25,7 @@ import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { FirstStepsModule } from './samples/first-steps.module.js';
+import { EditedCaptionsModule } from './authoring/captions/edited-captions.module.js';
 import { CourseCoversModule } from './authoring/covers/course-covers.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
@@ -112,6 +114,8 @@ import { UsersModule } from './people/users/users.module.js';
     UploadsModule,
     CourseAuthoringModule,
     CourseCoversModule,
+    CaptionsModule,
+    EditedCaptionsModule,
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,

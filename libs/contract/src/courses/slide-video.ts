@@ -18,6 +18,9 @@ export const EMBED_HOSTS = ['youtube', 'vimeo', 'peertube'] as const;
 export const EmbedHost = z.enum(EMBED_HOSTS);
 export type EmbedHost = z.output<typeof EmbedHost>;
 
+/** Languages in which a video may have captions. */
+export const MAX_CAPTION_LANGUAGES = 40;
+
 /** Captions of a video in one language. */
 export const VideoCaptions = z.object({
   id: z.uuid(),

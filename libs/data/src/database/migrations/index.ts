@@ -35,6 +35,8 @@ import { AddCertificateGrade1796250000001 } from './1796250000001-add-certificat
 import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-reviews.js';
 import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
 import { AddSlideVideos1796300001001 } from './1796300001001-add-slide-videos.js';
+import { AddTranscriptPassages1796300001051 } from './1796300001051-add-transcript-passages.js';
+import { IndexTranscriptPassages1796300001052 } from './1796300001052-index-transcript-passages.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -75,4 +77,6 @@ export const migrations = [
   AddPlannedReviews1796250000002,
   AddNoteCopies1796260000001,
   AddSlideVideos1796300001001,
+  AddTranscriptPassages1796300001051,
+  IndexTranscriptPassages1796300001052,
 ];
