@@ -20,6 +20,7 @@ import { LearningPathsModule } from './learning/learning-paths/learning-paths.mo
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
+import { SurveysModule } from './learning/surveys/surveys.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
@@ -124,6 +125,7 @@ import { UsersModule } from './people/users/users.module.js';
     ThreadsModule,
     DueDatesModule,
     LearningPathsModule,
+    SurveysModule,
     NextSlideModule,
     OfflineCoursesModule,
     DemoModule,

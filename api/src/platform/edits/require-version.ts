@@ -13,7 +13,8 @@ type EditedKind =
   | 'note'
   | 'post'
   | 'announcement'
-  | 'path';
+  | 'path'
+  | 'survey';
 
 /**
  * Refuses a save that started from an older version than the one that is saved now. Call it once the row is locked, so that
