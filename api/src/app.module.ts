@@ -22,6 +22,7 @@ import { LearningPathsModule } from './learning/learning-paths/learning-paths.mo
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
+import { SurveysModule } from './learning/surveys/surveys.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
@@ -132,6 +133,7 @@ import { UsersModule } from './people/users/users.module.js';
     ThreadsModule,
     DueDatesModule,
     LearningPathsModule,
+    SurveysModule,
     NextSlideModule,
     OfflineCoursesModule,
     DemoModule,

@@ -158,6 +158,19 @@ const ANNOUNCEMENT_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const SURVEY_CALLS = {
+  exportSurveyReport: ['course', byCourse],
+  getEditedSurvey: ['course', byCourse],
+  getSurveyReport: ['course', byCourse],
+  updateSurvey: [
+    'course',
+    (world) => ({
+      ...byCourse(world),
+      body: { isOpen: false, isAnonymous: true, items: [], version: 1 },
+    }),
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 const byPath = ({ pathId }: TeachingWorld) => ({ params: { pathId } });
 
 const LEARNING_PATH_CALLS = {
@@ -184,6 +197,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...INVITATION_CALLS,
   ...THREAD_CALLS,
   ...ANNOUNCEMENT_CALLS,
+  ...SURVEY_CALLS,
   ...LEARNING_PATH_CALLS,
   acceptProposals: [
     'course',

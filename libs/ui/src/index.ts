@@ -18,6 +18,7 @@ export {
   formatCount,
   formatDate,
   formatMegabytes,
+  formatMonth,
   formatDateTime,
   formatItems,
   formatList,

@@ -14,6 +14,7 @@ import { empty } from '../sentences/learner';
 import { answering } from '../sentences/sentence';
 import { signInScreens } from './learner/sign-in-screens';
 import { announcementScreens } from './learner/announcement-screens';
+import { surveyScreens } from './learner/survey-screens';
 import { threadScreens } from './learner/thread-screens';
 import { tutorScreens } from './learner/tutor-screens';
 
@@ -76,6 +77,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     ...threadScreens(learner),
     ...learningPathScreens({ visitor, learner, course }),
     ...announcementScreens(learner),
+    ...surveyScreens(cast),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
     ...reminderScreens(visitor, learner),

@@ -14,6 +14,7 @@ import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
+import { copySurvey } from '../../learning/surveys/copy-survey.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
@@ -36,7 +37,7 @@ export class CourseDuplicateService {
   ) {}
 
   /**
-   * Copies a course with its files, questions and access conditions, apart from dates. All rows are added in one transaction; the files come first, so that
+   * Copies a course with its files, questions, survey and access conditions, apart from dates and answers. All rows are added in one transaction; the files come first, so that
    * the course is not locked while they are copied.
    * @throws Refusal (403) where only administrators create courses, (409) where the course has too many questions, or was saved meanwhile
    */
@@ -84,6 +85,7 @@ export class CourseDuplicateService {
     if (actor.role === 'instructor')
       await manager.insert(CourseInstructor, { courseId: copyId, userId: actor.id, isOwner: true });
     await copyQuestionBank(manager, { from: course.id, to: copyId, slideIds, actor });
+    await copySurvey(manager, { from: course.id, to: copyId });
     await writePassages(manager, copyId);
     const target = { kind: 'course', id: copyId, name: title } as const;
     await this.audit.record(manager, { actor, action: 'course.duplicated', target, detail: course.title });

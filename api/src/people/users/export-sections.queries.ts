@@ -157,6 +157,19 @@ export function getExportSections(userId: string) {
       LEFT JOIN courses ON courses.id = announcements.course_id
       LEFT JOIN groups ON groups.id = announcements.group_id
      WHERE recipients.user_id = ${userId} ORDER BY announcements.published_at`,
+    surveysAnswered: sql`
+    SELECT courses.title AS course
+      FROM survey_participants participants JOIN courses ON courses.id = participants.course_id
+     WHERE participants.user_id = ${userId} ORDER BY courses.title, courses.id`,
+    surveyAnswers: sql`
+    SELECT courses.title AS course, responses.answered_at AS "answeredAt", items.prompt AS item, answers.step, answers.text,
+           (SELECT options.option ->> 'text' FROM jsonb_array_elements(items.options) options (option)
+             WHERE options.option ->> 'id' = answers.option_id::text) AS "option"
+      FROM survey_responses responses
+      JOIN courses ON courses.id = responses.course_id
+      LEFT JOIN survey_answers answers ON answers.response_id = responses.id
+      LEFT JOIN survey_items items ON items.id = answers.item_id
+     WHERE responses.user_id = ${userId} ORDER BY responses.answered_at, items.position, answers.id`,
     learningPaths: sql`
     SELECT paths.title AS path, joined.progress::float, joined.enrolled_at AS "enrolledAt", joined.completed_at AS "completedAt"
       FROM learning_path_enrollments joined JOIN learning_paths paths ON paths.id = joined.path_id

@@ -108,6 +108,8 @@ const COLUMNS: Record<string, string> = {
   'reminder_settings.user_id': 'reminderSettings',
   'reminders.user_id': 'reminders',
   'slide_views.enrollment_id': 'slidesSeen',
+  'survey_participants.user_id': 'surveysAnswered',
+  'survey_responses.user_id': 'surveyAnswers',
   'thread_members.user_id': 'questionsFollowed',
   'threads.accepted_by_id': 'answersAccepted',
   'threads.asker_id': 'questionsToPeople',

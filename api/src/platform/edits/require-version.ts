@@ -14,7 +14,8 @@ type EditedKind =
   | 'post'
   | 'announcement'
   | 'path'
-  | 'captions';
+  | 'captions'
+  | 'survey';
 
 /**
  * Refuses a save that started from an older version than the one that is saved now. Call it once the row is locked, so that

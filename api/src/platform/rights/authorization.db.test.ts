@@ -218,6 +218,18 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),
   ],
   getOwnGrades: [people(404), byId],
+  getSurvey: [people(200), byId],
+  answerSurvey: [
+    people(404),
+    () => ({ ...byId(), body: { answers: [{ itemId: randomUUID(), answer: 5 }] } }),
+  ],
+  getEditedSurvey: [instructors(404, 200), byId],
+  updateSurvey: [
+    instructors(404, 409),
+    () => ({ ...byId(), body: { isOpen: false, isAnonymous: true, items: [], version: 99 } }),
+  ],
+  getSurveyReport: [instructors(404, 200), byId],
+  exportSurveyReport: [instructors(404, 200), byId],
   getPlannedReview: [people(200), byId],
   planReview: [people(404), byId],
   cancelReview: [people(200), byId],

@@ -221,6 +221,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
   // participants.db.test.ts: only threads of own courses are found.
   ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
+  // surveys.db.test.ts: only learners who completed the course see and answer its survey.
+  ...(['getSurvey', 'answerSurvey'] as const),
   // announcements.db.test.ts: only those of own courses and groups are found.
   'listAnnouncements',
   // learning-paths.db.test.ts: a draft is not found, and people leave their own place.

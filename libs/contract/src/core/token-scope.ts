@@ -39,6 +39,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/courses/:/progress': 'learning',
   '/api/courses/:/rating': 'learning',
   '/api/courses/:/renew': 'learning',
+  '/api/courses/:/survey': 'learning',
   // It holds right answers.
   '/api/courses/:/scorm.zip': 'assessment',
   '/api/courses/slug/:/enroll': 'learning',
@@ -92,6 +93,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/search': 'reports',
   '/api/teaching': 'reports',
   '/api/teaching/announcements': null,
+  '/api/teaching/courses/:/survey/report': 'reports',
 
   '/api/admin/health': 'site',
   '/api/admin/site': 'site',

@@ -40,6 +40,7 @@ import { AddSlideVideos1796300001001 } from './1796300001001-add-slide-videos.js
 import { AddVideoConversion1796300001002 } from './1796300001002-add-video-conversion.js';
 import { AddTranscriptPassages1796300001051 } from './1796300001051-add-transcript-passages.js';
 import { IndexTranscriptPassages1796300001052 } from './1796300001052-index-transcript-passages.js';
+import { AddSurveys1796300002001 } from './1796300002001-add-surveys.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   AddVideoConversion1796300001002,
   AddTranscriptPassages1796300001051,
   IndexTranscriptPassages1796300001052,
+  AddSurveys1796300002001,
 ];
