@@ -34,6 +34,7 @@ import { AddNoteCards1796240000001 } from './1796240000001-add-note-cards.js';
 import { AddCertificateGrade1796250000001 } from './1796250000001-add-certificate-grade.js';
 import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-reviews.js';
 import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
+import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   AddCertificateGrade1796250000001,
   AddPlannedReviews1796250000002,
   AddNoteCopies1796260000001,
+  OrderAllThreads1796300005001,
 ];
