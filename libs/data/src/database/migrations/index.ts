@@ -41,6 +41,7 @@ import { AddVideoConversion1796300001002 } from './1796300001002-add-video-conve
 import { AddTranscriptPassages1796300001051 } from './1796300001051-add-transcript-passages.js';
 import { IndexTranscriptPassages1796300001052 } from './1796300001052-index-transcript-passages.js';
 import { AddSurveys1796300002001 } from './1796300002001-add-surveys.js';
+import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   AddTranscriptPassages1796300001051,
   IndexTranscriptPassages1796300001052,
   AddSurveys1796300002001,
+  OrderAllThreads1796300005001,
 ];
