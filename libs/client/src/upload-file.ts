@@ -9,7 +9,7 @@ import { buildUrl, type Target } from './url';
  * @throws ApiError for every response that is not a success; TypeError when the server cannot be reached; the signal's reason when it
  * aborts
  */
-export function uploadFile<E extends Endpoint & { multipart: true }>(
+export function uploadFile<E extends Endpoint>(
   endpoint: E,
   {
     file,

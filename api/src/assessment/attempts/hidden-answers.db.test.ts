@@ -34,6 +34,7 @@ const JOURNEY = [
 /** Calls that leave the session or the account, or whose response is about the caller's own words alone. */
 const NOT_CALLED = [
   'acceptAnswer',
+  'addHandedInFile',
   'answerQuestion',
   'askQuestion',
   'assignDemoCourses',
@@ -46,6 +47,7 @@ const NOT_CALLED = [
   'loginCallback',
   'logout',
   'rateAnswer',
+  'removeHandedInFile',
   'rateCourse',
   'ratePracticeAnswer',
   'saveProgress',

@@ -328,6 +328,12 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   publishExam: [instructors(404), () => ({ ...byExam(), body: { isPublished: true } })],
   reopenAttempt: [instructors(404), () => ({ ...byAttempt(), body: { minutes: 30 } })],
   reviewAttempt: [people(404), byAttempt],
+  addHandedInFile: [people(404), byAnswerOfAttempt],
+  removeHandedInFile: [
+    people(404),
+    () => ({ params: { ...byAnswerOfAttempt().params, fileId: randomUUID() } }),
+  ],
+  getHandedInFile: [people(404), () => ({ params: { fileId: randomUUID() } })],
   saveDraft: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
   setExamOverride: [
     instructors(404),

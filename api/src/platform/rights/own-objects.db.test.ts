@@ -107,6 +107,8 @@ const OWNED: Cases = {
   saveDraft: (objects) => ({ ...byAnswer(objects), body: buildDraft() }),
   flagQuestion: (objects) => ({ ...byAnswer(objects), body: { isFlagged: true } }),
   checkQuestion: (objects) => ({ ...byAnswer(objects), body: buildDraft() }),
+  addHandedInFile: byAnswer,
+  removeHandedInFile: (objects) => ({ params: { ...byAnswer(objects).params, fileId: randomUUID() } }),
   leavePage: (objects) => ({ ...byAttempt(objects), body: { page: 0 } }),
   submitAttempt: byAttempt,
   reviewAttempt: byAttempt,
@@ -188,6 +190,7 @@ const PUBLISHED: Cases = {
 
 /** Calls about the caller alone, by a secret in their path, or with a test of their own. */
 const WITHOUT_OBJECT: Name[] = [
+  'getHandedInFile',
   ...(['acceptInvitation', 'joinGroup', 'getQuestionPicture', 'assignDemoCourses', 'seedCourses'] as const),
   ...([
     'getUser',

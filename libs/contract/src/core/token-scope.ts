@@ -74,6 +74,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/admin/questions': 'assessment',
   '/api/admin/regrades': 'assessment',
   '/api/question-pictures': 'assessment',
+  '/api/handed-in-files': 'assessment',
 
   '/api/admin/user-imports': 'people',
   '/api/admin/users': 'people',
