@@ -182,9 +182,17 @@ export class AttemptsService {
         percent,
         questions: await Promise.all(
           shown.map(async (answer) => {
-            const { content, response, mark, comment } = await presentReview(answer, keys, parts, rule);
+            const reviewed = await presentReview(answer, keys, parts, rule);
+            const { content, response, mark, comment, annotations } = reviewed;
             const isMarked = attempt.submittedAt !== null;
-            return { question: content.prompt, response, points: isMarked ? mark.points : null, comment };
+            return {
+              question: content.prompt,
+              response,
+              files: reviewed.files.map(({ name, bytes, url }) => ({ name, bytes, address: url })),
+              points: isMarked ? mark.points : null,
+              comment,
+              remarks: annotations.map(({ page, text }) => ({ page, text })),
+            };
           }),
         ),
       });

@@ -135,19 +135,24 @@ export class HandedInFilesService {
     await this.deleteObjects(deleted);
   }
 
-  /** @throws Refusal (409) for a file that was not checked for viruses yet, or is infected */
   async send(id: string, request: Request, response: Response): Promise<void> {
+    const file = await this.findOpenable(id);
+    setHarmlessHeaders(response, file);
+    const headers = { 'content-type': file.mediaType, 'cache-control': 'private, no-store' };
+    await sendStoredFile(this.storage, handedInFileKey(id), { request, response }, headers);
+  }
+
+  /** @throws Refusal (409) for a file that was not checked for viruses yet, or is infected */
+  async findOpenable(id: string): Promise<HandedInFileRow> {
     const file = await this.source.manager.findOneBy(HandedInFileRow, { id });
     if (!file) throw new Refusal(404, 'assessment.handedInFile.gone');
     if (file.scan === 'infected')
       throw new Refusal(409, 'assessment.handedInFile.infected', { code: FILE_NOT_OPEN });
     if (file.scan !== 'none' && file.scan !== 'clean')
       throw new Refusal(409, 'assessment.handedInFile.notScanned', { code: FILE_NOT_OPEN });
-    const key = handedInFileKey(id);
-    if (!(await this.storage.exists(key))) throw new Refusal(404, 'assessment.handedInFile.gone');
-    setHarmlessHeaders(response, file);
-    const headers = { 'content-type': file.mediaType, 'cache-control': 'private, no-store' };
-    await sendStoredFile(this.storage, key, { request, response }, headers);
+    if (!(await this.storage.exists(handedInFileKey(id))))
+      throw new Refusal(404, 'assessment.handedInFile.gone');
+    return file;
   }
 
   /** Deletes the objects of files without a row. */

@@ -23,7 +23,9 @@ const answer: GradedAnswer = {
   learner: { id: buildUuid(60), name: 'Ada Byron', email: 'ada@example.org' },
   submittedAt: '2026-11-21T12:00:00.000Z',
   savedLateSeconds: null,
+  lateSeconds: null,
   wordCount: 4,
+  fileCount: 0,
   maxPoints: 6,
   points: null,
   exam: { id: exam.id, title: exam.title },
@@ -43,9 +45,11 @@ const answer: GradedAnswer = {
     criteria: [{ id: arguments_, expectation: 'Two reasons' }],
   },
   response: { type: 'essay', text: '<b>Rivers</b> carry goods.' },
+  files: [],
   version: 0,
   comment: null,
   criteria: [],
+  annotations: [],
   gradedBy: null,
   gradedAt: null,
   previousId: null,
@@ -96,6 +100,7 @@ test('Control and Enter save the points of each criterion as fractions and open 
       { id: language, fraction: 0.25 },
     ],
     comment: 'Good',
+    annotations: [],
   });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

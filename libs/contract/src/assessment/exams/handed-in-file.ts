@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../core/define.js';
 import { SingleLine } from '../../core/single-line.js';
 import { FILE_LIMITS, FileKind } from '../file-kinds.js';
+import { ANNOTATION_LIMITS } from './annotation.js';
 import { AttemptQuestionId } from './attempt-id.js';
 
 /**
@@ -83,3 +84,32 @@ export const getHandedInFile = endpoint({
 
 /** `code` of the 409 for a file that was not checked for viruses yet, or is infected. */
 export const FILE_NOT_OPEN = 'file-not-open';
+
+/** 409 as `getHandedInFile`; 422 for a file that is no PDF, and for one that can't be read. */
+export const countHandedInPages = endpoint({
+  method: 'GET',
+  path: '/api/handed-in-files/:fileId/pages',
+  access: 'signed-in',
+  isOpenInViewAs: true,
+  of: { handedInFile: 'fileId' },
+  // A process opens the file.
+  perMinute: 60,
+  summary: 'How many pages a PDF that a learner handed in has',
+  params: HandedInFileId,
+  response: z.object({ pageCount: z.int() }),
+});
+
+/** A page, from 1, as a WebP 1280 px wide, drawn on the server. Refused as `countHandedInPages`. */
+export const getHandedInPage = endpoint({
+  method: 'GET',
+  path: '/api/handed-in-files/:fileId/pages/:page',
+  access: 'signed-in',
+  isOpenInViewAs: true,
+  of: { handedInFile: 'fileId' },
+  // A process draws the page.
+  perMinute: 120,
+  summary: 'A page of a PDF that a learner handed in, as a picture',
+  params: z.extend(HandedInFileId, {
+    page: z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(ANNOTATION_LIMITS.page)),
+  }),
+});
