@@ -12,7 +12,7 @@ import {
 import type { Course } from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
-import { aVideo } from '../../testing/a-video.js';
+import { addVideoRow } from '../../testing/a-video.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -52,7 +52,7 @@ const save = (videoId: string, { text, version = null, language = 'en' }: Change
 
 async function aCourseWithVideo(language = 'en'): Promise<{ course: Course; videoId: string }> {
   const course = await aTaughtCourse(api, undefined, { language });
-  return { course, videoId: await aVideo(api, course) };
+  return { course, videoId: await addVideoRow(api, course) };
 }
 
 async function ask(course: Course, message: string): Promise<ChatMessage> {

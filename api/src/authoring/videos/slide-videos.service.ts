@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type EditedVideo,
+  type Locale,
   type NewSlideVideo,
   type VideoFailure,
   type VideoUpload,
@@ -45,22 +46,26 @@ export class SlideVideosService {
     return { limitMb, embedSites, canConvert: await convertsVideos(this.source) };
   }
 
-  async get(slideId: string, user: User): Promise<VideoOfSlide> {
-    const [found] = await this.find({ slideId }, { slideId }, user);
+  async get(slideId: string, user: User, locale: Locale): Promise<VideoOfSlide> {
+    const [found] = await this.find({ slideId }, { slideId }, { user, locale });
     return found ? { video: found.video, upload: found.upload } : { video: null, upload: null };
   }
 
   /** The slides of a course that have a video or an upload. */
-  list(courseId: string, user: User): Promise<({ slideId: string } & VideoOfSlide)[]> {
-    return this.find({ courseId, slideId: Not(IsNull()) }, { slide: { module: { courseId } } }, user);
+  list(courseId: string, user: User, locale: Locale): Promise<({ slideId: string } & VideoOfSlide)[]> {
+    return this.find(
+      { courseId, slideId: Not(IsNull()) },
+      { slide: { module: { courseId } } },
+      { user, locale },
+    );
   }
 
   /** @throws Refusal for an upload that cannot be used, which is removed, and for an address of no allowed site */
-  async set(slideId: string, body: NewSlideVideo, actor: User): Promise<VideoOfSlide> {
+  async set(slideId: string, body: NewSlideVideo, actor: User, locale: Locale): Promise<VideoOfSlide> {
     await ('uploadId' in body
       ? this.useUpload(slideId, body.uploadId, actor)
       : this.embed(slideId, body, actor));
-    return this.get(slideId, actor);
+    return this.get(slideId, actor, locale);
   }
 
   async remove(slideId: string, actor: User): Promise<void> {
@@ -68,7 +73,7 @@ export class SlideVideosService {
   }
 
   /** @throws Refusal (404) where the slide never had the video, or it was removed too long ago */
-  async restore(slideId: string, videoId: string, actor: User): Promise<VideoOfSlide> {
+  async restore(slideId: string, videoId: string, actor: User, locale: Locale): Promise<VideoOfSlide> {
     await this.change(slideId, actor, async (manager) => {
       if (await manager.existsBy(SlideVideoRow, { id: videoId, slideId })) return false;
       await detachVideo(manager, slideId);
@@ -76,7 +81,7 @@ export class SlideVideosService {
         throw new Refusal(404, 'authoring.removedVideoGone');
       return true;
     });
-    return this.get(slideId, actor);
+    return this.get(slideId, actor, locale);
   }
 
   private async useUpload(slideId: string, id: string, actor: User): Promise<void> {
@@ -156,7 +161,7 @@ export class SlideVideosService {
   private async find(
     videosWhere: FindOptionsWhere<SlideVideoRow>,
     uploadsWhere: FindOptionsWhere<SlideVideoUpload>,
-    user: User,
+    { user, locale }: { user: User; locale: Locale },
   ): Promise<({ slideId: string } & VideoOfSlide)[]> {
     const { manager } = this.source;
     const rows = await manager.findBy(SlideVideoRow, videosWhere);
@@ -170,7 +175,7 @@ export class SlideVideosService {
         const upload = uploads.find((running) => running.slideId === slideId);
         return {
           slideId,
-          video: row ? presentEditedVideo(row, ready.get(slideId) ?? null) : null,
+          video: row ? presentEditedVideo(row, ready.get(slideId) ?? null, locale) : null,
           upload: upload ? await this.uploads.present(upload, user) : null,
         };
       }),

@@ -10,10 +10,14 @@ import {
   scormFolder,
   ScormPackageRow,
   SITE_PICTURES,
+  SlideVideoRow,
+  SlideVideoUpload,
   Upload,
+  VIDEO_FILES,
+  videoFolder,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { In, type DataSource, MoreThan, Not } from 'typeorm';
+import { In, type DataSource, Like, MoreThan, Not } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { partId } from '../../ingest/ingest.context.js';
 import { deleteUnusedHandedInFiles, deleteUnusedPictures } from './repair.queries.js';
@@ -28,7 +32,8 @@ interface Places {
 
 /**
  * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, of SCORM packages without
- * a module, of pictures that no question and no page of the site shows, and of handed-in files that serve no answer.
+ * a module, of videos that no slide has, of pictures that no question and no page of the site shows, and of handed-in files that serve
+ * no answer.
  * @param before folders with a file that is younger than this stay
  */
 export async function removeOrphanFiles(
@@ -53,6 +58,7 @@ export async function removeOrphanFiles(
   for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
   await removeUnusedPictures({ source, storage }, before);
   await removeUnusedPackages({ source, storage }, before);
+  await removeUnusedVideos({ source, storage }, before);
   await removeOldSitePictures({ source, storage }, before);
   await removeUnusedHandedInFiles({ source, storage }, before);
 }
@@ -91,6 +97,16 @@ async function removeUnusedPackages({ source, storage }: Places, before: Date): 
   const packages = source.getRepository(ScormPackageRow);
   for (const filesId of await folders(storage, SCORM_FILES))
     if (!(await packages.existsBy({ filesId }))) await removeOld(storage, scormFolder(filesId), before);
+}
+
+/** Files of videos that no slide has any more, and of uploads that ended. */
+async function removeUnusedVideos({ source, storage }: Places, before: Date): Promise<void> {
+  for (const id of await folders(storage, VIDEO_FILES)) {
+    const isUsed =
+      (await source.getRepository(SlideVideoUpload).existsBy({ id })) ||
+      (await source.getRepository(SlideVideoRow).existsBy({ fileKey: Like(`${videoFolder(id)}%`) }));
+    if (!isUsed) await removeOld(storage, videoFolder(id), before);
+  }
 }
 
 /** The ids that have a folder. */
