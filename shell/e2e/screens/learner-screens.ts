@@ -16,6 +16,7 @@ import { signInScreens } from './learner/sign-in-screens';
 import { announcementScreens } from './learner/announcement-screens';
 import { surveyScreens } from './learner/survey-screens';
 import { threadScreens } from './learner/thread-screens';
+import { videoScreens } from './learner/video-screens';
 import { tutorScreens } from './learner/tutor-screens';
 
 const SESSIONS = [
@@ -191,6 +192,7 @@ export function learnerScreens(cast: Cast): Screen[] {
       arrived: heading('No certificates yet'),
     },
     ...certificateScreens(cast),
+    ...videoScreens(cast),
     ...tutorScreens(learner),
     {
       name: 'no admin',

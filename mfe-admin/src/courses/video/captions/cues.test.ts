@@ -38,6 +38,9 @@ test('WebVTT is read into cues and written as it was', () => {
   ]);
   expect(writeCues(readCues(VTT))).toBe(VTT);
   expect(readCues('WEBVTT\n')).toEqual([]);
+  // A tag that is text stays text.
+  const literal = VTT.replace('1 &lt; 2', 'write &lt;b&gt;');
+  expect(writeCues(readCues(literal))).toContain('write &lt;b>');
 });
 
 test('a text that looks like a time or an empty line stays in its cue', () => {

@@ -48,14 +48,15 @@ export function writeCues(cues: Cue[]): string {
 }
 
 /** Tags such as <i> stay what they are; other signs of markup are text. */
-const TAG = /<(?!\/?(?:b|i|u|c|v|lang|ruby|rt)\b[^<>]*>)/g;
+const TAGS = String.raw`\/?(?:b|i|u|c|v|lang|ruby|rt)\b`;
+const UNKNOWN_TAG = new RegExp(`<(?!${TAGS}[^<>]*>)`, 'g');
+const ESCAPED_SIGN = new RegExp(`&lt;(?!${TAGS})`, 'g');
+const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|lrm|rlm|nbsp);)/g;
+
 const escape = (text: string) =>
-  text
-    .replace(/&(?!(?:amp|lt|gt|lrm|rlm|nbsp);)/g, '&amp;')
-    .replace(TAG, '&lt;')
-    .replaceAll('-->', '--&gt;');
+  text.replace(BARE_AMPERSAND, '&amp;').replace(UNKNOWN_TAG, '&lt;').replaceAll('-->', '--&gt;');
 const unescape = (text: string) =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  text.replace(ESCAPED_SIGN, '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 const TYPED_TIME = /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,5}(?:[.,]\d{1,3})?)$/;
 
