@@ -169,21 +169,26 @@ test('Chromium installs the site as an app, opens its shortcuts, and hands a fil
     const manifestId = new URL(id, environment.baseUrl).href;
     await session.send('PWA.install', { manifestId });
 
-    /** The window that a command opens. */
-    const openApp = async (command: () => Promise<unknown>): Promise<Page> => {
-      const [opened] = await Promise.all([context.waitForEvent('page'), command()]);
-      return opened;
+    const findWindow = async (url: string): Promise<Page> => {
+      await expect
+        .poll(() =>
+          context
+            .pages()
+            .filter((opened) => opened !== page)
+            .map((opened) => opened.url()),
+        )
+        .toContain(url);
+      return context.pages().findLast((opened) => opened.url() === url) as Page;
     };
     for (const { url: path } of shortcuts) {
       const url = new URL(path, environment.baseUrl).href;
-      const app = await openApp(() => session.send('PWA.launch', { manifestId, url }));
-      await expect(app).toHaveURL(url);
+      await session.send('PWA.launch', { manifestId, url });
+      const app = await findWindow(url);
       await expect(app.getByRole('main')).toBeVisible();
       expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
     }
-    const upload = await openApp(() =>
-      session.send('PWA.launchFilesInApp', { manifestId, files: [KEEPING_BEES] }),
-    );
+    await session.send('PWA.launchFilesInApp', { manifestId, files: [KEEPING_BEES] });
+    const upload = await findWindow(new URL('/teaching/upload', environment.baseUrl).href);
     await expect(upload.getByRole('main').getByText('keeping-bees.pdf')).toBeVisible();
   } finally {
     await device.stop();
@@ -217,11 +222,12 @@ test(
       await install(page);
       const update = () =>
         page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-      const findVersion = async () => (await readCaches(page)).includes(LATER_SCRIPT);
+      // The page loads again meanwhile.
+      const hasLater = async () => (await readCaches(page).catch(() => '')).includes(LATER_SCRIPT);
       proxy.release();
       await update();
       await page.getByRole('button', { name: 'Update' }).click();
-      await expect.poll(findVersion).toBe(true);
+      await expect.poll(hasLater).toBe(true);
       proxy.rollBack();
       await update();
       await page.goto('/');
@@ -250,7 +256,7 @@ test(
 test(
   'a killed worker, a full device and cleared storage leave no page blank',
   { tag: '@long' },
-  async ({ app: page, baseURL = '' }) => {
+  async ({ app: page }) => {
     await install(page);
     const session = await page.context().newCDPSession(page);
     const expectPage = async () => {
@@ -262,17 +268,17 @@ test(
     await session.send('ServiceWorker.stopAllWorkers');
     await expectPage();
 
-    await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL, quotaSize: 1 });
+    await session.send('Storage.overrideQuotaForOrigin', { origin: environment.baseUrl, quotaSize: 1 });
     await expectPage();
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await expectPage();
 
-    await session.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' });
+    await session.send('Storage.clearDataForOrigin', { origin: environment.baseUrl, storageTypes: 'all' });
     await expectPage();
     // A first visit to a full device goes on without a worker.
     await expectPage();
 
-    await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL });
+    await session.send('Storage.overrideQuotaForOrigin', { origin: environment.baseUrl });
     await install(page);
     await expect.poll(() => readCaches(page)).toContain('/app-shell');
   },
