@@ -10,6 +10,7 @@ import { DeckPanel } from './panels/deck-panel';
 import { ModulePanel } from './panels/module-panel';
 import { PicturesPanel } from './panels/pictures-panel';
 import { RequirementsPanel } from './panels/requirements-panel';
+import { SlideFilesPanel } from './panels/slide-files-panel';
 import { SlidePanel } from './panels/slide-panel';
 import { VersionsPanel } from './drafts/versions-panel';
 import { DescribePictures } from './pictures/describe-pictures';
@@ -17,6 +18,7 @@ import { findNeighbor } from './slides/find-slide';
 import { PaneBar, type Pane } from './slides/pane-bar';
 import { SlideStage } from './slides/slide-stage';
 import { SlideSteps } from './slides/slide-steps';
+import { type SlideUploads, useSlideUploads } from './slides/use-slide-uploads';
 import { useSlideKeys } from './slides/use-slide-keys';
 import { t } from '../texts';
 import type { CourseEditor } from './use-course-editor';
@@ -42,6 +44,7 @@ export function Workspace({ editor, announce }: Props) {
   const [describes, setDescribes] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const pane = chosen === 'slide' && !slide ? 'fields' : chosen;
+  const uploads = useSlideUploads(editor);
   const isDescribed = describes && Boolean(slide?.imageUrl);
 
   function step(by: -1 | 1) {
@@ -91,7 +94,12 @@ export function Workspace({ editor, announce }: Props) {
           {slide && isDescribed ? (
             <DescribePictures slide={slide} editor={editor} announce={announce} onEnd={endDescribing} />
           ) : (
-            <SelectedPanels editor={editor} announce={announce} onDescribe={() => setDescribes(true)} />
+            <SelectedPanels
+              editor={editor}
+              uploads={uploads}
+              announce={announce}
+              onDescribe={() => setDescribes(true)}
+            />
           )}
         </Stack>
       </div>
@@ -100,13 +108,23 @@ export function Workspace({ editor, announce }: Props) {
 }
 
 /** The fields of the selected slide, module or course. */
-function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: () => void }) {
+function SelectedPanels({
+  editor,
+  uploads,
+  announce,
+  onDescribe,
+}: Props & { uploads: SlideUploads; onDescribe: () => void }) {
   const { selected, draft, saved } = editor;
   const moduleId = findPosition(draft.modules, selected ?? '')?.moduleId ?? selected;
   const module = draft.modules.find(({ id }) => id === moduleId);
   const slide = module?.slides.find(({ id }) => id === selected);
   if (module && slide)
-    return <SlidePanel slide={slide} module={module} editor={editor} announce={announce} />;
+    return (
+      <>
+        <SlidePanel slide={slide} module={module} editor={editor} announce={announce} />
+        <SlideFilesPanel slide={slide} editor={editor} uploads={uploads} />
+      </>
+    );
   if (module) return <ModulePanel key={module.id} module={module} editor={editor} announce={announce} />;
   return (
     <>
