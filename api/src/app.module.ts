@@ -25,6 +25,7 @@ import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { FirstStepsModule } from './samples/first-steps.module.js';
 import { CourseCoversModule } from './authoring/covers/course-covers.module.js';
+import { SlideFilesModule } from './authoring/slide-files/slide-files.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
@@ -49,6 +50,7 @@ import { PrerenderingModule } from './prerendering/prerendering.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
 import { HomesModule } from './insight/homes/homes.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
+import { SavedViewsModule } from './insight/saved-views/saved-views.module.js';
 import { SearchModule } from './insight/search/search.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
 import { NoteCardsModule } from './assessment/note-cards/note-cards.module.js';
@@ -112,6 +114,7 @@ import { UsersModule } from './people/users/users.module.js';
     UploadsModule,
     CourseAuthoringModule,
     CourseCoversModule,
+    SlideFilesModule,
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,
@@ -138,6 +141,7 @@ import { UsersModule } from './people/users/users.module.js';
     PrivacyModule,
     HomesModule,
     ReportsModule,
+    SavedViewsModule,
     SearchModule,
     TasksModule,
   ],

@@ -34,6 +34,8 @@ import { AddNoteCards1796240000001 } from './1796240000001-add-note-cards.js';
 import { AddCertificateGrade1796250000001 } from './1796250000001-add-certificate-grade.js';
 import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-reviews.js';
 import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
+import { AddSlideFiles1796300004001 } from './1796300004001-add-slide-files.js';
+import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -73,4 +75,6 @@ export const migrations = [
   AddCertificateGrade1796250000001,
   AddPlannedReviews1796250000002,
   AddNoteCopies1796260000001,
+  AddSlideFiles1796300004001,
+  AddSavedViews1796300004002,
 ];
