@@ -30,6 +30,7 @@ import { FirstStepsModule } from './samples/first-steps.module.js';
 import { EditedCaptionsModule } from './authoring/captions/edited-captions.module.js';
 import { CourseCoversModule } from './authoring/covers/course-covers.module.js';
 import { SlideVideosModule } from './authoring/videos/slide-videos.module.js';
+import { SlideFilesModule } from './authoring/slide-files/slide-files.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
@@ -54,6 +55,7 @@ import { PrerenderingModule } from './prerendering/prerendering.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
 import { HomesModule } from './insight/homes/homes.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
+import { SavedViewsModule } from './insight/saved-views/saved-views.module.js';
 import { SearchModule } from './insight/search/search.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
 import { NoteCardsModule } from './assessment/note-cards/note-cards.module.js';
@@ -121,6 +123,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseCoversModule,
     CaptionsModule,
     EditedCaptionsModule,
+    SlideFilesModule,
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,
@@ -148,6 +151,7 @@ import { UsersModule } from './people/users/users.module.js';
     PrivacyModule,
     HomesModule,
     ReportsModule,
+    SavedViewsModule,
     SearchModule,
     TasksModule,
   ],

@@ -7,6 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SlideFilesService } from '../authoring/slide-files/slide-files.service.js';
 import { deleteExpired } from '../identity/provider/identity-provider.js';
 import { ImportRunner } from '../people/imports/import-runner.service.js';
 import { RetentionService } from '../people/privacy/retention.service.js';
@@ -33,6 +34,7 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     private readonly answers: AnswerRows,
     private readonly views: ViewAsService,
     private readonly videoUploads: VideoUploadsService,
+    private readonly slideFiles: SlideFilesService,
   ) {}
 
   onApplicationBootstrap() {
@@ -59,6 +61,11 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
         name: 'Removal of expired sign-ins',
         intervalMs: HOUR_MS,
         run: () => useConnectionsFor('long', () => deleteExpired(this.source)),
+      },
+      {
+        name: 'Removal of unused files of slides',
+        intervalMs: 24 * HOUR_MS,
+        run: (signal) => useConnectionsFor('long', () => this.slideFiles.removeUnused(signal)),
       },
       { name: 'End of views as another person', intervalMs: 60 * SECOND_MS, run: () => this.views.end() },
     ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  createSavedView,
   applyRegrade,
   askQuestion,
   createGradeColumn,
@@ -120,6 +121,7 @@ export async function aTeachingWorld(api: TestApi) {
     aPath: () => aPath(owner.client),
     anInvitation: () => anInvitation(groupManager.client, group.id),
     aSavedReport: () => aSavedReport(owner.client),
+    aSavedView: () => aSavedView(owner.client),
     anAnnouncement: () => anAnnouncement(api, { courseId: course.id, authorId: owner.user.id }),
     aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
   };
@@ -157,6 +159,15 @@ async function aPath(client: TestClient): Promise<string> {
 async function aSavedReport(client: TestClient): Promise<string> {
   const body = { name: `${MARKER} ${randomUUID()}`, query: {}, weekday: null };
   return (await client.call(saveReport, { body })).body.id;
+}
+
+/** @returns its id */
+async function aSavedView(client: TestClient): Promise<string> {
+  const body = {
+    ...{ list: 'exams', name: randomUUID(), address: MARKER, hiddenColumns: [] },
+    ...{ density: 'compact', isDefault: false },
+  } as const;
+  return (await client.call(createSavedView, { body })).body.id;
 }
 
 function anUpload(api: TestApi, userId: string): Promise<Upload> {

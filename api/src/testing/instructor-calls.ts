@@ -102,6 +102,7 @@ const INVITATION_CALLS = {
   withdrawInvitation: ['group', byInvitation],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const aSavedView = { address: '', hiddenColumns: [], density: 'compact', isDefault: false } as const;
 const aSavedReport = { name: 'Late', query: {}, weekday: null };
 
 const REPORT_CALLS = {
@@ -112,6 +113,16 @@ const REPORT_CALLS = {
   getTeachingHome: ['list'],
   listReportScopes: ['list'],
   listSavedReports: ['list'],
+  listSavedViews: ['list', () => ({ query: { list: 'exams' } })],
+  createSavedView: ['none', () => ({ body: { ...aSavedView, list: 'exams', name: randomUUID() } })],
+  deleteSavedView: ['personal', async (world) => ({ params: { viewId: await world.aSavedView() } })],
+  updateSavedView: [
+    'personal',
+    async (world) => {
+      const viewId = await world.aSavedView();
+      return { params: { viewId }, body: { ...aSavedView, name: viewId } };
+    },
+  ],
   saveReport: ['none', () => ({ body: { ...aSavedReport, name: randomUUID() } })],
   updateSavedReport: [
     'personal',
@@ -281,6 +292,8 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getExamPaper: ['course', byExam],
   getExamPreview: ['course', byExam],
   replaceCourseCover: ['course', byCourse],
+  uploadSlidePicture: ['course', byCourse],
+  uploadSlideSound: ['course', byCourse],
   markExamPreview: ['course', (world) => ({ ...byExam(world), body: { number: 1, answers: [] } })],
   getGradableAnswer: ['course', byAnswer],
   getGradebook: ['course', byCourse],

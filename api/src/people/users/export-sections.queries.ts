@@ -261,6 +261,10 @@ export function getExportSections(userId: string) {
     savedReports: sql`
     SELECT name, query, weekday, created_at AS "createdAt"
       FROM saved_reports WHERE user_id = ${userId} ORDER BY created_at`,
+    savedViews: sql`
+    SELECT list, name, address, hidden_columns AS "hiddenColumns", density, is_default AS "isDefault",
+           created_at AS "createdAt"
+      FROM saved_views WHERE user_id = ${userId} ORDER BY created_at`,
     noteCards: sql`
     SELECT cards.front, notes.quote, notes.text, cards.reviews, cards.due_at AS "dueAt", cards.created_at AS "createdAt"
       FROM note_cards cards JOIN notes ON notes.id = cards.note_id

@@ -102,6 +102,7 @@ const COLUMNS: Record<string, string> = {
   'recovery_codes.account_id': 'recoveryCodes',
   'regrades.by_id': 'regrades',
   'saved_reports.user_id': 'savedReports',
+  'saved_views.user_id': 'savedViews',
   'removed_progress.enrollment_id': 'progressInRemovedParts',
   'planned_reviews.user_id': 'plannedReviews',
   'reminder_digests.user_id': 'reminderMessages',

@@ -58,6 +58,10 @@ const byAnnouncement = () => ({ params: { announcementId: randomUUID() } });
 const byPost = () => ({ params: { postId: randomUUID() } });
 const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
+const aSavedView = {
+  ...{ name: 'Late', address: '', hiddenColumns: [], density: 'compact', isDefault: false },
+} as const;
+const bySavedView = () => ({ params: { viewId: randomUUID() } });
 const bySavedReport = () => ({ params: { reportId: randomUUID() } });
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
@@ -165,6 +169,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteMail: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MAIL } })],
   replaceCourseCover: [instructors(404, 400), byId],
+  uploadSlidePicture: [instructors(404, 400), byId],
+  uploadSlideSound: [instructors(404, 400), byId],
   uploadSitePicture: [admins(400), () => ({ params: { kind: 'logo' } })],
   getSitePicture: [anyone(404), () => ({ params: { pictureId: randomUUID() } })],
   getFirstSteps: [admins(200)],
@@ -426,6 +432,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listGroupCourses: [instructors(404), byGroup],
   listGroupMembers: [instructors(404), byGroup],
   deleteSavedReport: [instructors(404), bySavedReport],
+  createSavedView: [instructors(201), () => ({ body: { ...aSavedView, list: 'exams' } })],
+  deleteSavedView: [instructors(404), bySavedView],
+  listSavedViews: [instructors(200), () => ({ query: { list: 'exams' } })],
+  updateSavedView: [instructors(404), () => ({ ...bySavedView(), body: aSavedView })],
   exportReport: [instructors(200)],
   exportReportAsXlsx: [instructors(200)],
   getReport: [instructors(200)],

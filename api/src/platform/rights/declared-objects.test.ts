@@ -16,7 +16,7 @@ const KINDS: Record<string, ObjectKind[]> = {
   ...{ group: ['group'], groupId: ['group'], managedGroupId: ['group'] },
   ...{ threadId: ['taughtThread'], postId: ['taughtPost'], announcementId: ['managedAnnouncement'] },
   pathId: ['learningPath'],
-  ...{ invitationId: ['invitation'], reportId: ['savedReport'] },
+  ...{ invitationId: ['invitation'], reportId: ['savedReport'], viewId: ['savedView'] },
 };
 
 /** Ids that no policy is asked about before the handler, for all calls or for one, and why. */

@@ -40,6 +40,7 @@ export const EditedSlide = z.pick(Slide, {
   imageSrcset: true,
   imageAlt: true,
   notes: true,
+  audioUrl: true,
 });
 export type EditedSlide = z.output<typeof EditedSlide>;
 
@@ -73,7 +74,12 @@ const Title = SingleLine(COURSE_LIMITS.title).check(z.minLength(1));
 /** Trimmed; empty means none. */
 const Description = z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description)));
 
-/** A slide to keep or, with a new id, to add. Absent fields stay as they are. */
+const FileUrl = z.nullable(z.string().check(z.maxLength(300)));
+
+/**
+ * A slide to keep or, with a new id, to add. Absent fields stay as they are. `imageUrl` and `audioUrl` name a file that was
+ * uploaded for a slide of the course, or that a slide of it has or had.
+ */
 export const SlideChange = z.object({
   id: z.uuid(),
   title: z.optional(Title),
@@ -83,6 +89,8 @@ export const SlideChange = z.object({
   imageAlt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.imageAlt)))),
   /** Speaker notes, plain text in lines; trimmed, empty means none. */
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.notes)))),
+  imageUrl: z.optional(FileUrl),
+  audioUrl: z.optional(FileUrl),
 });
 export type SlideChange = z.output<typeof SlideChange>;
 
@@ -195,7 +203,7 @@ export const listPossiblePrerequisites = endpoint({
 /**
  * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `edit-conflict` when
  * `version` is outdated, and with `course-would-complete` when learners would complete the course or get certificates by
- * the change and `completes` is not set.
+ * the change and `completes` is not set. 422 for a file of a slide that is not kept any more.
  */
 export const updateCourse = endpoint({
   method: 'PUT',

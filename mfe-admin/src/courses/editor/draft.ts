@@ -138,8 +138,13 @@ const moduleFields = ({ id, title, description, opensAt, opensAfterDays }: Edite
   ...{ id, title, description, opensAt: opensAt ?? null, opensAfterDays: opensAfterDays ?? null },
 });
 
-const slideFields = ({ id, title, content, imageAlt, notes }: EditedSlide) => ({
-  ...{ id, title, content, imageAlt, notes },
+const slideFields = ({ id, title, content, imageAlt, notes, imageUrl, audioUrl }: EditedSlide) => ({
+  ...{ id, title, content, imageAlt, notes, imageUrl, audioUrl },
+});
+
+/** What a slide has of its picture. The server knows the size by the URL. */
+export const pickPicture = ({ imageUrl, imageWidth, imageHeight, imageSrcset }: EditedSlide) => ({
+  ...{ imageUrl, imageWidth, imageHeight, imageSrcset },
 });
 
 /** The id and the fields that differ from `old`; all fields of a new part. */

@@ -42,6 +42,8 @@ import { AddTranscriptPassages1796300001051 } from './1796300001051-add-transcri
 import { IndexTranscriptPassages1796300001052 } from './1796300001052-index-transcript-passages.js';
 import { AddSurveys1796300002001 } from './1796300002001-add-surveys.js';
 import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
+import { AddSlideFiles1796300004001 } from './1796300004001-add-slide-files.js';
+import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -89,4 +91,6 @@ export const migrations = [
   IndexTranscriptPassages1796300001052,
   AddSurveys1796300002001,
   OrderAllThreads1796300005001,
+  AddSlideFiles1796300004001,
+  AddSavedViews1796300004002,
 ];

@@ -225,6 +225,10 @@ export class Slide {
   @Column('text', { nullable: true })
   narrationHash!: string | null;
 
+  /** Whether a person chose the audio, or that there is none: it is not generated. */
+  @Column('boolean', { default: false })
+  hasChosenAudio!: boolean;
+
   @Column('integer')
   position!: number;
 }
