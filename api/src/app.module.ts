@@ -27,6 +27,7 @@ import { DemoModule } from './samples/demo.module.js';
 import { FirstStepsModule } from './samples/first-steps.module.js';
 import { EditedCaptionsModule } from './authoring/captions/edited-captions.module.js';
 import { CourseCoversModule } from './authoring/covers/course-covers.module.js';
+import { SlideVideosModule } from './authoring/videos/slide-videos.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
@@ -113,6 +114,7 @@ import { UsersModule } from './people/users/users.module.js';
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,
+    SlideVideosModule,
     CourseCoversModule,
     CaptionsModule,
     EditedCaptionsModule,

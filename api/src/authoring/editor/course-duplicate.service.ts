@@ -22,6 +22,7 @@ import { findPrerequisiteIds, replacePrerequisites } from '../prerequisites/prer
 import { CourseCreationPolicy } from './course-creation.policy.js';
 import { type CopiedFiles, copyCourseFiles } from './copy-course-files.js';
 import { copyQuestionBank } from './copy-question-bank.js';
+import { copyVideos } from './copy-videos.js';
 
 /** Copies courses. Callers check who may do it. */
 @Injectable()
@@ -78,6 +79,7 @@ export class CourseDuplicateService {
     });
     await replacePrerequisites(manager, copyId, await findPrerequisiteIds(manager, course.id));
     const slideIds = await copyModules(manager, course.id, { copyId, files });
+    await copyVideos(manager, { from: course.id, to: copyId, slideIds });
     // As with uploads, courses of administrators have no owner.
     if (actor.role === 'instructor')
       await manager.insert(CourseInstructor, { courseId: copyId, userId: actor.id, isOwner: true });

@@ -3,8 +3,10 @@ import { join, resolve } from 'node:path';
 import {
   DEFAULT_SCORM_LIMIT_MB,
   DEFAULT_UPLOAD_LIMIT_MB,
+  DEFAULT_VIDEO_LIMIT_MB,
   MAX_SCORM_LIMIT_MB,
   MAX_UPLOAD_LIMIT_MB,
+  MAX_VIDEO_LIMIT_MB,
 } from '@lectern/contract';
 import * as z from 'zod/mini';
 import { checkExposure, checkServiceTls, readPackagesOrigin } from './env-checks.js';
@@ -36,6 +38,20 @@ const origins = z.pipe(
     z.array(z.string().check(z.refine(isOrigin, 'no origin'))),
   ),
 );
+
+/** Two sites by name, and the host names of sites that run PeerTube; 'none' for none. */
+const embedSites = z.pipe(
+  z._default(z.string(), 'youtube,vimeo'),
+  z.pipe(
+    z.transform((list: string) => (list === 'none' ? [] : list.split(/[\s,]+/).filter(Boolean))),
+    z.array(z.string().check(z.refine(isEmbedSite, 'no site'))),
+  ),
+);
+
+function isEmbedSite(name: string): boolean {
+  if (name === 'youtube' || name === 'vimeo') return true;
+  return name.includes('.') && URL.canParse(`https://${name}`) && new URL(`https://${name}`).host === name;
+}
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
@@ -100,6 +116,8 @@ const Variables = z.object({
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   UPLOAD_LIMIT_MB: count(DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_LIMIT_MB),
   SCORM_LIMIT_MB: count(DEFAULT_SCORM_LIMIT_MB, MAX_SCORM_LIMIT_MB),
+  VIDEO_LIMIT_MB: count(DEFAULT_VIDEO_LIMIT_MB, MAX_VIDEO_LIMIT_MB),
+  VIDEO_EMBED_SITES: embedSites,
   PACKAGES_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
   UPDATES_URL: z.optional(z.url({ protocol: /^https?$/ })),
   WORKER_CONCURRENCY: count(1),
@@ -264,6 +282,10 @@ export interface Env {
   uploadLimitMb: number;
   /** Maximum size of an uploaded SCORM package, in MB of 1024 × 1024 bytes. */
   scormLimitMb: number;
+  /** Maximum size of the video of a slide, in MB of 1024 × 1024 bytes. */
+  videoLimitMb: number;
+  /** Sites whose videos can be embedded: 'youtube', 'vimeo', and the host names of PeerTube sites. */
+  embedSites: string[];
   /** Origin from which SCORM packages are played; unset: each in an origin of its own, which its frames can't share. */
   packagesOrigin: string | undefined;
   /** Decks that one worker processes in parallel. */
@@ -394,6 +416,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     gotenbergUrl: v.GOTENBERG_URL,
     uploadLimitMb: v.UPLOAD_LIMIT_MB,
     scormLimitMb: v.SCORM_LIMIT_MB,
+    videoLimitMb: v.VIDEO_LIMIT_MB,
+    embedSites: v.VIDEO_EMBED_SITES,
     packagesOrigin: readPackagesOrigin(v.PACKAGES_ORIGIN, publicUrl),
     updatesUrl: v.UPDATES_URL,
     workerConcurrency: v.WORKER_CONCURRENCY,

@@ -37,6 +37,7 @@ import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
 import { AddSlideVideos1796300001001 } from './1796300001001-add-slide-videos.js';
 import { AddTranscriptPassages1796300001051 } from './1796300001051-add-transcript-passages.js';
 import { IndexTranscriptPassages1796300001052 } from './1796300001052-index-transcript-passages.js';
+import { AddVideoConversion1796300001002 } from './1796300001002-add-video-conversion.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   AddSlideVideos1796300001001,
   AddTranscriptPassages1796300001051,
   IndexTranscriptPassages1796300001052,
+  AddVideoConversion1796300001002,
 ];
