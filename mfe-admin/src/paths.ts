@@ -15,6 +15,9 @@ const pathsBelow = (base: string) => ({
   firstSlide: (course: { id: string }) => `${base}/courses/${course.id}?slide=${FIRST_SLIDE}`,
   /** Updates a course from a new deck. */
   courseUpdate: (course: { id: string }) => `${base}/courses/${course.id}/update`,
+  /** The captions of a video in one language. */
+  captions: ({ courseId, videoId, language }: { courseId: string; videoId: string; language: string }) =>
+    `${base}/courses/${courseId}/captions/${videoId}/${language}`,
   unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,
   announcements: (course: { id: string }) => `${base}/courses/${course.id}/announcements`,
   /** Questions to people that wait; a screen of another remote. */

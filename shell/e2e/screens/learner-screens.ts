@@ -15,6 +15,7 @@ import { answering } from '../sentences/sentence';
 import { signInScreens } from './learner/sign-in-screens';
 import { announcementScreens } from './learner/announcement-screens';
 import { threadScreens } from './learner/thread-screens';
+import { videoScreens } from './learner/video-screens';
 import { tutorScreens } from './learner/tutor-screens';
 
 const SESSIONS = [
@@ -189,6 +190,7 @@ export function learnerScreens(cast: Cast): Screen[] {
       arrived: heading('No certificates yet'),
     },
     ...certificateScreens(cast),
+    ...videoScreens(cast),
     ...tutorScreens(learner),
     {
       name: 'no admin',

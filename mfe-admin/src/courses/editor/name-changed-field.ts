@@ -12,6 +12,7 @@ const COURSE: Labels = {
   price: 'editor.course.price',
   certificateStudyMinutes: 'editor.certificate.studyMinutes',
   certificateMonths: 'editor.certificate.months',
+  videoSharePercent: 'editor.certificate.videoShare',
   opensAt: 'editor.conflict.fields.opensAt',
   opensAfterDays: 'editor.conflict.fields.opensAfterDays',
   prerequisiteIds: 'editor.access.prerequisites',

@@ -1,3 +1,4 @@
+import { withCatalogs } from '@lectern/remote';
 import { Stack } from '@lectern/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { InstructorsPanel } from '../instructors/instructors-panel';
@@ -21,6 +22,7 @@ import { useSlideKeys } from './slides/use-slide-keys';
 import { t } from '../texts';
 import type { CourseEditor } from './use-course-editor';
 
+const VideoPanel = lazy(() => withCatalogs(['admin.courses.video'], () => import('../video/video-panel')));
 const AccessPanel = lazy(() => import('./panels/access-panel'));
 
 interface Props {
@@ -106,7 +108,18 @@ function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: 
   const module = draft.modules.find(({ id }) => id === moduleId);
   const slide = module?.slides.find(({ id }) => id === selected);
   if (module && slide)
-    return <SlidePanel slide={slide} module={module} editor={editor} announce={announce} />;
+    return (
+      <>
+        <SlidePanel slide={slide} module={module} editor={editor} announce={announce} />
+        {findPosition(saved.modules, slide.id) ? (
+          <Suspense fallback={null}>
+            <VideoPanel key={slide.id} slideId={slide.id} courseId={saved.id} />
+          </Suspense>
+        ) : (
+          <p className={styles.quiet}>{t('editor.slide.videoUnsaved')}</p>
+        )}
+      </>
+    );
   if (module) return <ModulePanel key={module.id} module={module} editor={editor} announce={announce} />;
   return (
     <>

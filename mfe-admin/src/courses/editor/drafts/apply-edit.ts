@@ -5,7 +5,7 @@ import { newModule, newSlide } from '../outline/new-part';
 type OutlineEdit = NonNullable<CourseEdit['modules']>;
 
 /** Fields that are texts in the editor and may be empty, which an edit has as numbers or null. */
-const TYPED = ['description', 'price', 'certificateStudyMinutes', 'certificateMonths'];
+const TYPED = ['description', 'price', 'certificateStudyMinutes', 'certificateMonths', 'videoSharePercent'];
 
 /**
  * The draft that an edit of `toEdit` leads to.
