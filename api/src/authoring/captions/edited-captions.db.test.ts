@@ -6,6 +6,8 @@ import {
   getEditedCaptions,
   getVideoTranscript,
   listAuditEntries,
+  removeSlideVideo,
+  restoreSlideVideo,
   saveCaptions,
   sendChatMessage,
 } from '@lectern/contract';
@@ -134,6 +136,11 @@ test('the tutor quotes what is spoken with its second until the captions are rem
   ]);
   const [written] = (await ask(course, 'What should you never put on a burn?')).metadata.sources ?? [];
   expect([written?.quote, written?.seconds]).toEqual(['Never put butter on a burn.', undefined]);
+  const params = { slideId: course.modules[0]?.slides[0]?.id ?? '' };
+  await admin.call(removeSlideVideo, { params });
+  expect((await ask(course, question)).metadata.sources).toBeUndefined();
+  await admin.call(restoreSlideVideo, { params, body: { videoId } });
+  expect((await ask(course, question)).metadata.sources).toMatchObject([{ seconds: 125 }]);
   await admin.call(deleteCaptions, { params: { videoId, language: 'en' } });
   expect((await ask(course, question)).metadata.sources).toBeUndefined();
 });
