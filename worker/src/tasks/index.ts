@@ -1,3 +1,4 @@
+import { VIDEO_LIMITS } from '@lectern/contract';
 import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
 import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
@@ -19,6 +20,8 @@ import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
 import type { ServicesOfEnvironment } from '../platform/services/read-services.js';
+import { convertVideos } from './videos/convert-videos.js';
+import { deleteRemovedVideos } from './videos/videos.queries.js';
 import { sendWebhooks } from './webhooks/send-webhooks.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
@@ -28,7 +31,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TaskContext {
   source: DataSource;
-  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl'> & ServicesOfEnvironment;
+  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl' | 'videoLimitMb'> & ServicesOfEnvironment;
   storage: Disk;
   /** The queue of uploads. */
   queue: Queue;
@@ -118,6 +121,16 @@ export function listTasks(context: TaskContext): Task[] {
         const speech = await models.readSpeech();
         if (speech) await narrateAll({ ...places, speech, log }, signal);
       },
+    },
+    {
+      name: 'Conversion of videos',
+      intervalMs: 5 * SECOND_MS,
+      run: (signal) => convertVideos({ ...places, log, limitMb: env.videoLimitMb }, signal),
+    },
+    {
+      name: 'Retention of removed videos',
+      intervalMs: HOUR_MS,
+      run: () => logCount('Removed videos deleted', deleteRemovedVideos(source, VIDEO_LIMITS.removedDays)),
     },
     { name: 'Sweep of mail', intervalMs: 10 * SECOND_MS, run: () => mail.sweep() },
     {

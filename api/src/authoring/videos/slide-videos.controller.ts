@@ -29,13 +29,13 @@ export class SlideVideosController {
   }
 
   @Endpoint(getSlideVideo)
-  get({ params, user }: Input<typeof getSlideVideo>) {
-    return this.videos.get(params.slideId, user);
+  get({ params, user, locale }: Input<typeof getSlideVideo>) {
+    return this.videos.get(params.slideId, user, locale);
   }
 
   @Endpoint(listSlideVideos)
-  list({ params, user }: Input<typeof listSlideVideos>) {
-    return this.videos.list(params.id, user);
+  list({ params, user, locale }: Input<typeof listSlideVideos>) {
+    return this.videos.list(params.id, user, locale);
   }
 
   @RawEndpoint(beginVideoUpload)
@@ -59,8 +59,8 @@ export class SlideVideosController {
   }
 
   @Endpoint(setSlideVideo)
-  set({ params, body, user }: Input<typeof setSlideVideo>) {
-    return this.videos.set(params.slideId, body, user);
+  set({ params, body, user, locale }: Input<typeof setSlideVideo>) {
+    return this.videos.set(params.slideId, body, user, locale);
   }
 
   @Endpoint(removeSlideVideo)
@@ -69,7 +69,7 @@ export class SlideVideosController {
   }
 
   @Endpoint(restoreSlideVideo)
-  restore({ params, body, user }: Input<typeof restoreSlideVideo>) {
-    return this.videos.restore(params.slideId, body.videoId, user);
+  restore({ params, body, user, locale }: Input<typeof restoreSlideVideo>) {
+    return this.videos.restore(params.slideId, body.videoId, user, locale);
   }
 }

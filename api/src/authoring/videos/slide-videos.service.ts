@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
   type EditedVideo,
+  type Locale,
   type NewSlideVideo,
   type VideoFailure,
   type VideoUpload,
   VIDEO_LIMITS,
 } from '@lectern/contract';
-import { convertsVideos, Course, SlideVideoRow, SlideVideoUpload, type User } from '@lectern/data';
+import {
+  convertsVideos,
+  Course,
+  SlideVideoRow,
+  SlideVideoUpload,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import { type Disk, type Env, inspectVideo, openVideo } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not } from 'typeorm';
@@ -45,22 +53,26 @@ export class SlideVideosService {
     return { limitMb, embedSites, canConvert: await convertsVideos(this.source) };
   }
 
-  async get(slideId: string, user: User): Promise<VideoOfSlide> {
-    const [found] = await this.find({ slideId }, { slideId }, user);
+  async get(slideId: string, user: User, locale: Locale): Promise<VideoOfSlide> {
+    const [found] = await this.find({ slideId }, { slideId }, { user, locale });
     return found ? { video: found.video, upload: found.upload } : { video: null, upload: null };
   }
 
   /** The slides of a course that have a video or an upload. */
-  list(courseId: string, user: User): Promise<({ slideId: string } & VideoOfSlide)[]> {
-    return this.find({ courseId, slideId: Not(IsNull()) }, { slide: { module: { courseId } } }, user);
+  list(courseId: string, user: User, locale: Locale): Promise<({ slideId: string } & VideoOfSlide)[]> {
+    return this.find(
+      { courseId, slideId: Not(IsNull()) },
+      { slide: { module: { courseId } } },
+      { user, locale },
+    );
   }
 
   /** @throws Refusal for an upload that cannot be used, which is removed, and for an address of no allowed site */
-  async set(slideId: string, body: NewSlideVideo, actor: User): Promise<VideoOfSlide> {
+  async set(slideId: string, body: NewSlideVideo, actor: User, locale: Locale): Promise<VideoOfSlide> {
     await ('uploadId' in body
       ? this.useUpload(slideId, body.uploadId, actor)
       : this.embed(slideId, body, actor));
-    return this.get(slideId, actor);
+    return this.get(slideId, actor, locale);
   }
 
   async remove(slideId: string, actor: User): Promise<void> {
@@ -68,7 +80,7 @@ export class SlideVideosService {
   }
 
   /** @throws Refusal (404) where the slide never had the video, or it was removed too long ago */
-  async restore(slideId: string, videoId: string, actor: User): Promise<VideoOfSlide> {
+  async restore(slideId: string, videoId: string, actor: User, locale: Locale): Promise<VideoOfSlide> {
     await this.change(slideId, actor, async (manager) => {
       if (await manager.existsBy(SlideVideoRow, { id: videoId, slideId })) return false;
       await detachVideo(manager, slideId);
@@ -76,7 +88,7 @@ export class SlideVideosService {
         throw new Refusal(404, 'authoring.removedVideoGone');
       return true;
     });
-    return this.get(slideId, actor);
+    return this.get(slideId, actor, locale);
   }
 
   private async useUpload(slideId: string, id: string, actor: User): Promise<void> {
@@ -148,6 +160,8 @@ export class SlideVideosService {
       const course = await lockCourse(manager, courseId, actor);
       if (!(await findCourseOfSlide(manager, slideId))) throw new Refusal(404, 'assessment.sourceSlideGone');
       if (!(await apply(manager, course))) return;
+      // What is searched has the captions of the videos that slides have.
+      await writePassages(manager, courseId);
       const target = { kind: 'course', id: courseId, name: course.title } as const;
       await this.audit.record(manager, { actor, action: 'course.updated', target, fields: ['video'] });
     });
@@ -156,7 +170,7 @@ export class SlideVideosService {
   private async find(
     videosWhere: FindOptionsWhere<SlideVideoRow>,
     uploadsWhere: FindOptionsWhere<SlideVideoUpload>,
-    user: User,
+    { user, locale }: { user: User; locale: Locale },
   ): Promise<({ slideId: string } & VideoOfSlide)[]> {
     const { manager } = this.source;
     const rows = await manager.findBy(SlideVideoRow, videosWhere);
@@ -170,7 +184,7 @@ export class SlideVideosService {
         const upload = uploads.find((running) => running.slideId === slideId);
         return {
           slideId,
-          video: row ? presentEditedVideo(row, ready.get(slideId) ?? null) : null,
+          video: row ? presentEditedVideo(row, ready.get(slideId) ?? null, locale) : null,
           upload: upload ? await this.uploads.present(upload, user) : null,
         };
       }),

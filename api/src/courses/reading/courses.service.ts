@@ -16,6 +16,7 @@ import {
   ScormPackageRow,
   Slide,
   slideLanguages,
+  SlideVideoRow,
   SlideView,
   teachesCourse,
   type User,
@@ -91,12 +92,13 @@ export class CoursesService {
       relations: { course: true },
     });
     if (!module) throw new Refusal(404, 'courses.moduleNotFound');
-    const [slideCount, isScorm, lock] = await Promise.all([
+    const [slideCount, isScorm, videoSeconds, lock] = await Promise.all([
       this.slides.countBy({ moduleId }),
       this.slides.manager.existsBy(ScormPackageRow, { moduleId }),
+      this.slides.manager.sum(SlideVideoRow, 'seconds', { slide: { moduleId }, state: 'ready' }),
       findModuleLock(this.slides.manager, moduleId, user?.id ?? null),
     ]);
-    return presentModule(module, { slideCount, isScorm, lock });
+    return presentModule(module, { slideCount, isScorm, videoSeconds: Math.round(videoSeconds ?? 0), lock });
   }
 
   /** The slides, each with whether this learner has seen it. */
@@ -161,13 +163,23 @@ export class CoursesService {
             .where('package.module_id = module.id'),
         'packages',
       )
+      .addSelect(
+        (query) =>
+          query
+            .select('round(sum(video.seconds))::int')
+            .from(SlideVideoRow, 'video')
+            .innerJoin('video.slide', 'shown')
+            .where(`shown.module_id = module.id AND video.state = 'ready'`),
+        'seconds',
+      )
       .where({ courseId })
       .orderBy('module.position')
-      .getRawAndEntities<{ slides: number; packages: number }>();
+      .getRawAndEntities<{ slides: number; packages: number; seconds: number | null }>();
     return entities.map((module, index) =>
       presentModule(module, {
         slideCount: raw[index]?.slides ?? 0,
         isScorm: Boolean(raw[index]?.packages),
+        videoSeconds: raw[index]?.seconds ?? 0,
         lock: locks.get(module.id),
       }),
     );

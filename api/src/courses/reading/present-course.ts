@@ -35,14 +35,27 @@ function mean({ ratingSum, ratingCount }: Course): number | null {
   return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 }
 
-/** @param lock why it is locked for the reader, who sees its title only; undefined if it is open */
+/** What is known of a module beside its row. */
+interface ModuleFacts {
+  slideCount: number;
+  isScorm: boolean;
+  /** 0 without videos. */
+  videoSeconds: number;
+  /** Why it is locked for the reader, who sees its title only; undefined if it is open. */
+  lock: Lock | undefined;
+}
+
 export function presentModule(
   module: Module,
-  { slideCount, isScorm, lock }: { slideCount: number; isScorm: boolean; lock: Lock | undefined },
+  { slideCount, isScorm, videoSeconds, lock }: ModuleFacts,
 ): ModuleOnWire {
   const { id, courseId, title, position } = module;
   const description = lock ? null : module.description;
-  const marks = { ...(isScorm && { isScorm }), ...(lock && { lock }) };
+  const marks = {
+    ...(videoSeconds > 0 && { videoSeconds }),
+    ...(isScorm && { isScorm }),
+    ...(lock && { lock }),
+  };
   return { id, courseId, title, description, position, slideCount, ...marks };
 }
 

@@ -8,10 +8,14 @@ import {
   scormFolder,
   ScormPackageRow,
   SITE_PICTURES,
+  SlideVideoRow,
+  SlideVideoUpload,
   Upload,
+  VIDEO_FILES,
+  videoFolder,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { In, type DataSource, MoreThan } from 'typeorm';
+import { In, type DataSource, Like, MoreThan } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { partId } from '../../ingest/ingest.context.js';
 import { deleteUnusedPictures } from './repair.queries.js';
@@ -26,7 +30,7 @@ interface Places {
 
 /**
  * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, of SCORM packages without
- * a module, and of pictures that no question and no page of the site shows.
+ * a module, of videos that no slide has, and of pictures that no question and no page of the site shows.
  * @param before folders with a file that is younger than this stay
  */
 export async function removeOrphanFiles(
@@ -51,6 +55,7 @@ export async function removeOrphanFiles(
   for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
   await removeUnusedPictures({ source, storage }, before);
   await removeUnusedPackages({ source, storage }, before);
+  await removeUnusedVideos({ source, storage }, before);
   await removeOldSitePictures({ source, storage }, before);
 }
 
@@ -77,6 +82,16 @@ async function removeUnusedPackages({ source, storage }: Places, before: Date): 
   const packages = source.getRepository(ScormPackageRow);
   for (const filesId of await folders(storage, SCORM_FILES))
     if (!(await packages.existsBy({ filesId }))) await removeOld(storage, scormFolder(filesId), before);
+}
+
+/** Files of videos that no slide has any more, and of uploads that ended. */
+async function removeUnusedVideos({ source, storage }: Places, before: Date): Promise<void> {
+  for (const id of await folders(storage, VIDEO_FILES)) {
+    const isUsed =
+      (await source.getRepository(SlideVideoUpload).existsBy({ id })) ||
+      (await source.getRepository(SlideVideoRow).existsBy({ fileKey: Like(`${videoFolder(id)}%`) }));
+    if (!isUsed) await removeOld(storage, videoFolder(id), before);
+  }
 }
 
 /** The ids that have a folder. */

@@ -133,8 +133,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   service_failures: CONTENT,
   site_settings: READ_BY_WORKER,
   sessions: TRANSIENT,
-  // The worker removes uploads that have expired.
-  slide_video_uploads: CONTENT,
+  slide_video_uploads: READ_BY_WORKER,
   slide_video_captions: CONTENT,
   slide_video_watches: READ_BY_WORKER,
   slide_videos: CONTENT,
