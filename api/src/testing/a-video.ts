@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beginVideoUpload, setSlideVideo, type EditedVideo, type VideoFile } from '@lectern/contract';
-import { type Course, SlideVideoRow } from '@lectern/data';
 import { inWorkFolder } from '@lectern/infra';
-import type { TestApi, TestClient } from './test-api.js';
+import type { TestClient } from './test-api.js';
 
 const run = promisify(execFile);
 
@@ -56,16 +54,4 @@ export async function aVideo(client: TestClient, slideId: string, bytes: Buffer)
   const video = (body.video as EditedVideo | null)?.video;
   if (video?.kind !== 'file') throw new Error(`No video: ${status} ${JSON.stringify(body)}`);
   return video;
-}
-
-/** Adds a video that is ready to a slide of a course's first module; its file is not stored. @returns its id */
-export async function addVideoRow(api: TestApi, course: Course, slideIndex = 0): Promise<string> {
-  const slideId = course.modules[0]?.slides[slideIndex]?.id;
-  if (!slideId) throw new Error('The course has no such slide.');
-  const video = await api.database.source.getRepository(SlideVideoRow).save({
-    ...{ id: randomUUID(), courseId: course.id, slideId, lastSlideId: slideId },
-    ...{ kind: 'file', state: 'ready', name: 'talk.webm', fileKey: `courses/${course.id}/talk.webm` },
-    ...{ mediaType: 'video/webm', bytes: '1000', seconds: 600, width: 640, height: 360 },
-  } as SlideVideoRow);
-  return video.id;
 }

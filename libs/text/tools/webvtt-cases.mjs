@@ -83,11 +83,13 @@ function runCueCase(cue, { expectedTree }) {
   deepStrictEqual(drawNodes(cue?.nodes ?? []).join('\n'), normalizeTree(expectedTree));
 }
 
-/** What is read and written is read as the same captions again. */
-async function runRoundTrip(text) {
+/** What is read and written is read as the same captions again. Lectern refuses some files that browsers read in part. */
+async function runRoundTrip(name, text) {
   const read = await readCaptions(text);
   if ('problem' in read) return;
-  deepStrictEqual(await readCaptions(writeCaptions(read.cues)), read);
+  await run(`round trip of ${name}`, async () =>
+    deepStrictEqual(await readCaptions(writeCaptions(read.cues)), read),
+  );
 }
 
 const results = { passed: 0, failed: [] };
@@ -111,7 +113,7 @@ for (const file of readdirSync(filesFolder).filter((name) => name.endsWith('.vtt
   const name = file.slice(0, -'.vtt'.length);
   // Regions are not kept.
   if (!REGIONS.test(name)) await run(`file ${name}`, () => runFileCase(filesFolder, name));
-  await run(`round trip of ${name}`, () => runRoundTrip(readFileSync(join(filesFolder, file), 'utf8')));
+  await runRoundTrip(name, readFileSync(join(filesFolder, file), 'utf8'));
 }
 for (const file of readdirSync(cuesFolder).filter((name) => name.endsWith('.vtt'))) {
   const name = file.slice(0, -'.vtt'.length);
@@ -122,7 +124,7 @@ for (const file of readdirSync(cuesFolder).filter((name) => name.endsWith('.vtt'
     await run(`cue ${name} ${index + 1} ${JSON.stringify(oneCase.text)}`, () =>
       runCueCase(cues[index], oneCase),
     );
-  await run(`round trip of ${name}`, () => runRoundTrip(text));
+  await runRoundTrip(name, text);
 }
 for (const failure of results.failed) console.error(failure);
 console.log(`${results.passed} cases passed, ${results.failed.length} failed.`);

@@ -6,13 +6,15 @@ import {
   getEditedCaptions,
   getVideoTranscript,
   listAuditEntries,
+  removeSlideVideo,
+  restoreSlideVideo,
   saveCaptions,
   sendChatMessage,
 } from '@lectern/contract';
 import type { Course } from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aTaughtCourse } from '../../testing/a-taught-course.js';
-import { addVideoRow } from '../../testing/a-video.js';
+import { anEmbeddedVideo } from '../../testing/an-embedded-video.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -52,7 +54,7 @@ const save = (videoId: string, { text, version = null, language = 'en' }: Change
 
 async function aCourseWithVideo(language = 'en'): Promise<{ course: Course; videoId: string }> {
   const course = await aTaughtCourse(api, undefined, { language });
-  return { course, videoId: await addVideoRow(api, course) };
+  return { course, videoId: await anEmbeddedVideo(api, course) };
 }
 
 async function ask(course: Course, message: string): Promise<ChatMessage> {
@@ -107,10 +109,12 @@ test('of two who edit captions the second one learns of the first, and a refused
   });
   const key = { params: { videoId, language: 'en' } };
   expect((await admin.call(getEditedCaptions, key)).body).toMatchObject({ version: 2, text: 'WEBVTT\n' });
-  expect((await admin.call(getVideoTranscript, { params: { videoId }, query: {} })).status).toBe(404);
+  const transcript = () => admin.call(getVideoTranscript, { params: { videoId }, query: {} });
+  expect((await transcript()).body.parts).toEqual([]);
 
   for (const _ of ['once', 'again']) expect((await admin.call(deleteCaptions, key)).status).toBe(204);
   expect((await admin.call(getEditedCaptions, key)).status).toBe(404);
+  expect((await transcript()).status).toBe(404);
   expect(await save(videoId, { text: ENGLISH, version: 2 })).toMatchObject(conflict);
   const { body: log } = await admin.call(listAuditEntries, { query: { page: '1' } });
   expect(log.items[0]).toMatchObject({ action: 'course.updated' });
@@ -132,6 +136,11 @@ test('the tutor quotes what is spoken with its second until the captions are rem
   ]);
   const [written] = (await ask(course, 'What should you never put on a burn?')).metadata.sources ?? [];
   expect([written?.quote, written?.seconds]).toEqual(['Never put butter on a burn.', undefined]);
+  const params = { slideId: course.modules[0]?.slides[0]?.id ?? '' };
+  await admin.call(removeSlideVideo, { params });
+  expect((await ask(course, question)).metadata.sources).toBeUndefined();
+  await admin.call(restoreSlideVideo, { params, body: { videoId } });
+  expect((await ask(course, question)).metadata.sources).toMatchObject([{ seconds: 125 }]);
   await admin.call(deleteCaptions, { params: { videoId, language: 'en' } });
   expect((await ask(course, question)).metadata.sources).toBeUndefined();
 });

@@ -7,7 +7,14 @@ import {
   type VideoUpload,
   VIDEO_LIMITS,
 } from '@lectern/contract';
-import { convertsVideos, Course, SlideVideoRow, SlideVideoUpload, type User } from '@lectern/data';
+import {
+  convertsVideos,
+  Course,
+  SlideVideoRow,
+  SlideVideoUpload,
+  type User,
+  writePassages,
+} from '@lectern/data';
 import { type Disk, type Env, inspectVideo, openVideo } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not } from 'typeorm';
@@ -153,6 +160,8 @@ export class SlideVideosService {
       const course = await lockCourse(manager, courseId, actor);
       if (!(await findCourseOfSlide(manager, slideId))) throw new Refusal(404, 'assessment.sourceSlideGone');
       if (!(await apply(manager, course))) return;
+      // What is searched has the captions of the videos that slides have.
+      await writePassages(manager, courseId);
       const target = { kind: 'course', id: courseId, name: course.title } as const;
       await this.audit.record(manager, { actor, action: 'course.updated', target, fields: ['video'] });
     });

@@ -1,40 +1,7 @@
-import type { VideoCaptions } from '@lectern/contract';
 import { captionsOrder, hasCues, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { type CaptionsRow, presentCaptions } from './present-captions.js';
 
-/** What a video has in text. */
-export interface VideoTexts {
-  captions: VideoCaptions[];
-  hasTranscript: boolean;
-}
-
-/** Finds the captions of videos, in the order of their languages' tags. Videos without any are absent. */
-export async function findVideoTexts(
-  manager: EntityManager,
-  videoIds: string[],
-): Promise<Map<string, VideoTexts>> {
-  const rows = await queryRows<CaptionsRow & { hasCues: boolean }>(
-    manager,
-    sql`
-    SELECT captions.id, captions.video_id AS "videoId", captions.language, captions.is_generated AS "isGenerated",
-           captions.version, ${hasCues(sql`captions`)} AS "hasCues"
-      FROM slide_video_captions captions
-     WHERE captions.video_id = ANY (${videoIds}::uuid[])
-     ORDER BY captions.language`,
-  );
-  const texts = new Map<string, VideoTexts>();
-  for (const row of rows) {
-    const known = texts.get(row.videoId) ?? { captions: [], hasTranscript: false };
-    texts.set(row.videoId, {
-      captions: [...known.captions, presentCaptions(row)],
-      hasTranscript: known.hasTranscript || row.hasCues,
-    });
-  }
-  return texts;
-}
-
-/** Finds captions that have a cue: in the language that is asked for, else the ones that are searched. */
+/** Finds captions: in the language that is asked for, else the ones that are searched, else a list without cues. */
 export async function findTranscript(
   manager: EntityManager,
   videoId: string,
@@ -47,8 +14,8 @@ export async function findTranscript(
       FROM slide_video_captions captions
       JOIN slide_videos videos ON videos.id = captions.video_id
       JOIN courses ON courses.id = videos.course_id
-     WHERE captions.video_id = ${videoId}::uuid AND ${hasCues(sql`captions`)}
-     ORDER BY (captions.language IS NOT DISTINCT FROM ${language ?? null}::text) DESC,
+     WHERE captions.video_id = ${videoId}::uuid
+     ORDER BY (captions.language IS NOT DISTINCT FROM ${language ?? null}::text) DESC, (${hasCues(sql`captions`)}) DESC,
               ${captionsOrder(sql`captions`, sql`courses.language`)}
      LIMIT 1`,
   );

@@ -1,13 +1,7 @@
 import { getVideoCaptions, type VideoCaptions } from '@lectern/contract';
+import type { SlideVideoCaptions } from '@lectern/data';
 
-/** The columns of captions that a reader of the slide gets, without the text. */
-export interface CaptionsRow {
-  id: string;
-  videoId: string;
-  language: string;
-  isGenerated: boolean;
-  version: number;
-}
+type CaptionsRow = Pick<SlideVideoCaptions, 'id' | 'videoId' | 'language' | 'isGenerated' | 'version'>;
 
 export function presentCaptions({ id, videoId, language, isGenerated, version }: CaptionsRow): VideoCaptions {
   const path = getVideoCaptions.path.replace(':videoId', videoId).replace(':captionsId', id);

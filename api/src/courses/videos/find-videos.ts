@@ -1,6 +1,7 @@
-import type { SlideVideo, VideoCaptions } from '@lectern/contract';
+import type { SlideVideo } from '@lectern/contract';
 import { SlideVideoCaptions, SlideVideoRow, SlideVideoWatch } from '@lectern/data';
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { presentCaptions } from '../captions/present-captions.js';
 import { presentVideo } from './present-video.js';
 
 /** Whose videos are read: what they have watched, and what the course asks for. */
@@ -38,13 +39,4 @@ export async function findVideos(
       }),
     ]),
   );
-}
-
-type CaptionsRow = Pick<SlideVideoCaptions, 'id' | 'videoId' | 'language' | 'isGenerated' | 'version'>;
-
-/** The address changes with the version, so that browsers may keep the file. */
-export function presentCaptions({ id, videoId, language, isGenerated, version }: CaptionsRow): VideoCaptions {
-  const label = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  const url = `/api/slide-videos/${videoId}/captions/${id}?v=${version}`;
-  return { id, language, label, url, isGenerated };
 }

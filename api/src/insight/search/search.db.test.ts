@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGroup } from '../../testing/a-group.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { anInstructor } from '../../testing/an-instructor.js';
-import { addVideoRow } from '../../testing/a-video.js';
+import { anEmbeddedVideo } from '../../testing/an-embedded-video.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -248,7 +248,7 @@ function aCertificate(user: User, course: Course) {
 
 test('slides are found by what is spoken in their videos, in the language of the captions, with the second', async () => {
   const { course, learner, owner } = await aWorld('Hive');
-  const params = { videoId: await addVideoRow(api, course), language: 'de' };
+  const params = { videoId: await anEmbeddedVideo(api, course), language: 'de' };
   const text =
     'WEBVTT\n\n00:09.000 --> 00:12.000\nWillkommen.\n\n02:05.500 --> 02:09.000\nDie Königinnen der Bienen tanzen.';
   await owner.client.call(saveCaptions, { params, body: { text, version: null } });

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint } from '@lectern/contract';
-import { Course, CourseInstructor, CoursePrerequisite, Module, Slide, writePassages } from '@lectern/data';
+import {
+  Course,
+  CourseInstructor,
+  CoursePrerequisite,
+  Module,
+  Slide,
+  SlideVideoCaptions,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { STORAGE } from '../../platform/infra.module.js';
 import { aDiscussedCourse } from '../../testing/a-discussed-course.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
+import { anEmbeddedVideo } from '../../testing/an-embedded-video.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 // Each test makes every call of learners twice.
@@ -58,6 +67,9 @@ async function aCourseWithSecrets() {
   const files = ['a.webp', 'a-320.webp', 'a.mp3'].map(key);
   const storage = api.app.get<Disk>(STORAGE);
   for (const file of files) await storage.put(file, Buffer.from(secret));
+  const videoId = await anEmbeddedVideo(api, course, slide.id);
+  const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nThe ${secret} is spoken about.\n`;
+  const captions = await source.getRepository(SlideVideoCaptions).save({ videoId, language: 'en', text });
   await writePassages(source.manager, course.id);
   const question = aQuestion('true-false');
   const exam = await anExam(api, { course, questions: [question] });
@@ -80,13 +92,14 @@ async function aCourseWithSecrets() {
     thread,
     learner,
     questionId: exam.saved[0]?.id ?? '',
+    ...{ videoId, captionsId: captions.id },
   };
 }
 type Secrets = Awaited<ReturnType<typeof aCourseWithSecrets>>;
 
 /** Everything that a learner can read of the second module, and do with it: statuses and texts by call. */
 async function tryEverything(
-  { course, module, slide, files, exam, thread, secret, questionId }: Secrets,
+  { course, module, slide, files, exam, thread, secret, questionId, videoId, captionsId }: Secrets,
   client: TestClient,
 ) {
   const seen: { call: string; status: number; text: string }[] = [];
@@ -95,6 +108,7 @@ async function tryEverything(
   const params: Record<string, string> = {
     ...{ id: course.id, courseId: course.id, slug: course.slug, moduleId: module.id, slideId: slide.id },
     ...{ threadId: thread.id, examId: exam.exam.id, questionId },
+    ...{ videoId, captionsId },
   };
   for (const [call, { path }] of reads) {
     const filled = path.replace(/[:*](\w+)/g, (_, part: string) => params[part] ?? 'none');
@@ -176,6 +190,7 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
     const statuses = Object.fromEntries(seen.map(({ call, status }) => [call, status]));
     expect(statuses).toMatchObject({
       ...{ listSlides: 403, getCourse: 200, getModule: 200, listModules: 200, note: 404, ask: 404 },
+      ...{ getVideoCaptions: 404, getVideoTranscript: 404 },
       ...{ practice: 404, answer: 404, [given.files[0] ?? '']: 404, getThread: 404 },
     });
     expect(await view(learner.client, given)).toMatchObject({ status: 403, body: { code: contract.LOCKED } });
@@ -209,6 +224,8 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
           'listPracticeQuestions',
           'getThread',
           'chat',
+          'getVideoCaptions',
+          'getVideoTranscript',
         ],
         ...['practice', `/api/search?q=${secret}`, `/api/threads?slideId=${given.slide.id}`, ...given.files],
       ]),

@@ -55,7 +55,7 @@ export function findSlideTexts(database: Database, courseId: string): Promise<Sl
            (SELECT json_build_object('language', captions.language, 'text', captions.text)
               FROM slide_videos videos
               JOIN slide_video_captions captions ON captions.video_id = videos.id
-             WHERE videos.slide_id = slides.id AND videos.state = 'ready' AND ${hasCues(sql`captions`)}
+             WHERE videos.slide_id = slides.id AND ${hasCues(sql`captions`)}
              ORDER BY ${captionsOrder(sql`captions`, sql`courses.language`)}
              LIMIT 1) AS captions
       FROM slides

@@ -126,6 +126,7 @@ const FIELDS = [
   'hasDiscussion',
   'videoSharePercent',
   'video',
+  'captions',
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
   'certificateMonths',
