@@ -23,6 +23,7 @@ import {
   GroupManager,
   QuestionCategory,
   QuestionProposal,
+  SlideVideoRow,
   Upload,
 } from '@lectern/data';
 import { addInstructor, anInstructor } from './an-instructor.js';
@@ -97,6 +98,17 @@ export async function aTeachingWorld(api: TestApi) {
     body: { title: `${MARKER} talk`, maxPoints: 10, categoryId: null },
   });
 
+  /** An embedded video of the first slide; repeated calls give the same one. */
+  async function aVideo() {
+    const id = course.id;
+    const on = course.modules[0]?.slides[0]?.id ?? '';
+    const video = { id, courseId: course.id, slideId: on, lastSlideId: on, kind: 'embed', state: 'ready' };
+    const place = { name: MARKER, embedHost: 'youtube', embedId: 'dQw4w9WgXcQ' };
+    await manager.delete(SlideVideoRow, { slideId: on });
+    await manager.save(SlideVideoRow, { ...video, ...place } as SlideVideoRow);
+    return id;
+  }
+
   const threadId = randomUUID();
   const slideId = course.modules[0]?.slides[0]?.id ?? '';
   const asked = { id: threadId, slideId, text: `${MARKER} question?` };
@@ -119,6 +131,7 @@ export async function aTeachingWorld(api: TestApi) {
     regradeId: regraded.id,
     gradeColumnId: gradeColumn.id,
     aManagedGroup,
+    aVideo,
     aPath: () => aPath(owner.client),
     anInvitation: () => anInvitation(groupManager.client, group.id),
     aSavedReport: () => aSavedReport(owner.client),

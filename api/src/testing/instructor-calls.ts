@@ -202,6 +202,35 @@ const LEARNING_PATH_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const bySlide = ({ course }: TeachingWorld) => ({
+  params: { slideId: course.modules[0]?.slides[0]?.id ?? '' },
+});
+const byVideoUpload = (world: TeachingWorld) => ({
+  params: { ...bySlide(world).params, uploadId: randomUUID() },
+});
+const byCaptions = async (world: TeachingWorld) => ({
+  params: { videoId: await world.aVideo(), language: 'en' },
+});
+
+const VIDEO_CALLS = {
+  beginVideoUpload: ['course', bySlide],
+  cancelVideoUpload: ['course', byVideoUpload],
+  continueVideoUpload: ['course', byVideoUpload],
+  deleteCaptions: ['course', byCaptions],
+  getEditedCaptions: ['course', byCaptions],
+  getSlideVideo: ['course', bySlide],
+  getVideoSettings: ['none'],
+  getVideoUploadOffset: ['course', byVideoUpload],
+  listSlideVideos: ['course', byCourse],
+  removeSlideVideo: ['course', bySlide],
+  restoreSlideVideo: ['course', (world) => ({ ...bySlide(world), body: { videoId: randomUUID() } })],
+  saveCaptions: [
+    'course',
+    async (world) => ({ ...(await byCaptions(world)), body: { text: '', version: null } }),
+  ],
+  setSlideVideo: ['course', (world) => ({ ...bySlide(world), body: { uploadId: randomUUID() } })],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 /** Every call that instructors may make. A new one needs one line here. */
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...GROUP_CALLS,
@@ -211,6 +240,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...ANNOUNCEMENT_CALLS,
   ...SURVEY_CALLS,
   ...LEARNING_PATH_CALLS,
+  ...VIDEO_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),

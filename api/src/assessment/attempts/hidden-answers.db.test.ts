@@ -51,6 +51,7 @@ const NOT_CALLED = [
   'rateCourse',
   'ratePracticeAnswer',
   'saveProgress',
+  'saveWatched',
   'seedCourses',
   'setReview',
   'stopAnswer',

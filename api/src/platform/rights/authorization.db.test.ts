@@ -63,6 +63,10 @@ const aSavedView = {
 } as const;
 const bySavedView = () => ({ params: { viewId: randomUUID() } });
 const bySavedReport = () => ({ params: { reportId: randomUUID() } });
+const bySlide = () => ({ params: { slideId: slide.id } });
+const byVideo = () => ({ params: { videoId: randomUUID() } });
+const byVideoUpload = () => ({ params: { slideId: slide.id, uploadId: randomUUID() } });
+const byCaptions = () => ({ params: { videoId: randomUUID(), language: 'en' } });
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
 const byGroup = () => ({ params: { groupId: randomUUID() } });
@@ -716,6 +720,24 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateCourse: [instructors(404, 409), () => ({ ...byId(), body: { version: 0 } })],
   updateOwnUser: [people(200), () => ({ body: { firstName: 'Ada', lastName: null } })],
   updateUser: [admins(200), async () => ({ ...(await byUser()), body: { role: 'instructor' } })],
+  beginVideoUpload: [instructors(404, 400), bySlide],
+  cancelVideoUpload: [instructors(404), byVideoUpload],
+  continueVideoUpload: [instructors(404), byVideoUpload],
+  deleteCaptions: [instructors(404), byCaptions],
+  getEditedCaptions: [instructors(404), byCaptions],
+  getSlideVideo: [instructors(404, 200), bySlide],
+  getVideoCaptions: [people(404), () => ({ params: { videoId: randomUUID(), captionsId: randomUUID() } })],
+  getVideoFile: [people(404), byVideo],
+  getVideoPoster: [people(404), byVideo],
+  getVideoSettings: [instructors(200)],
+  getVideoTranscript: [people(404), byVideo],
+  getVideoUploadOffset: [instructors(404), byVideoUpload],
+  listSlideVideos: [instructors(404, 200), byId],
+  removeSlideVideo: [instructors(404, 204), bySlide],
+  restoreSlideVideo: [instructors(404), () => ({ ...bySlide(), body: { videoId: randomUUID() } })],
+  saveCaptions: [instructors(404), () => ({ ...byCaptions(), body: { text: '', version: null } })],
+  saveWatched: [people(404), () => ({ ...byVideo(), body: { ranges: [], position: 0 } })],
+  setSlideVideo: [instructors(404), () => ({ ...bySlide(), body: { uploadId: randomUUID() } })],
   uploadCourse: [instructors(400)],
   uploadProgress: [instructors(200)],
   verifyCertificate: [anyone(404), byCertificate],
