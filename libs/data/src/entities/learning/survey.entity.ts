@@ -129,7 +129,7 @@ export class SurveyResponse {
 @Check('survey_answers_text', 'char_length(text) <= 2000')
 export class SurveyAnswerRow {
   /** Random; an anonymous answer gets another one when it is reported. */
-  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column('uuid')
