@@ -6,6 +6,7 @@ import {
   Index,
   ManyToOne,
   PrimaryColumn,
+  PrimaryGeneratedColumn,
   type Relation,
   VersionColumn,
 } from 'typeorm';
