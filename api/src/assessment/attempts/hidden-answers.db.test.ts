@@ -35,6 +35,7 @@ const JOURNEY = [
 const NOT_CALLED = [
   'acceptAnswer',
   'answerQuestion',
+  'answerSurvey',
   'askQuestion',
   'assignDemoCourses',
   'deleteChatSession',
