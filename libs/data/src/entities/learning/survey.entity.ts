@@ -123,8 +123,7 @@ export class SurveyResponse {
 
 /** One answer to one item. Anonymous ones are connected neither with a person nor with each other. */
 @Entity('survey_answers')
-@Index('survey_answers_pending', ['itemId'], { where: 'week IS NULL' })
-@Index('survey_answers_reported', ['itemId', 'week'], { where: 'week IS NOT NULL' })
+@Index('survey_answers_of_item', ['itemId', 'week'])
 @Check('survey_answers_one', 'num_nonnulls(step, option_id, text) = 1')
 @Check('survey_answers_step', 'step BETWEEN 1 AND 5')
 @Check('survey_answers_text', 'char_length(text) <= 2000')
