@@ -36,6 +36,7 @@ const NOT_CALLED = [
   'acceptAnswer',
   'addHandedInFile',
   'answerQuestion',
+  'answerSurvey',
   'askQuestion',
   'assignDemoCourses',
   'deleteChatSession',

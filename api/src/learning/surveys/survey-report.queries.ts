@@ -3,7 +3,7 @@ import { empty, queryRow, queryRows, sql, type Sql, sqlDisplayName } from '@lect
 import type { EntityManager } from 'typeorm';
 
 /** Which answers are read: those of a course, and of a month as `2026-03` where there is one. */
-export interface ReportScope {
+interface ReportScope {
   courseId: string;
   month?: string | undefined;
 }

@@ -6,6 +6,8 @@ import {
   type LearnerSurvey,
   SURVEY_ANSWERED,
   SURVEY_CHANGED,
+  SURVEY_EDIT_DAYS,
+  SURVEY_MIN_ANSWERS,
   type SurveyAnswer,
 } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
@@ -69,10 +71,10 @@ export function SurveyForm({ course, survey }: { course: CourseDetail; survey: L
         </p>
         <Muted>
           {isAnonymous
-            ? t('form.final')
+            ? t('form.final', { count: SURVEY_MIN_ANSWERS })
             : editableUntil
               ? t('form.editableUntil', { date: formatDate(editableUntil) })
-              : t('form.editable')}
+              : t('form.editable', { count: SURVEY_EDIT_DAYS })}
         </Muted>
       </Card>
       <Card as="div">

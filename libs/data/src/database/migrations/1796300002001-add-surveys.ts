@@ -69,10 +69,7 @@ export class AddSurveys1796300002001 implements MigrationInterface {
           REFERENCES survey_responses (id) ON DELETE CASCADE
       )`);
     await runner.query(`CREATE INDEX "IDX_17c609d07c16be4606cd579c5a" ON survey_answers (response_id)`);
-    await runner.query(`CREATE INDEX survey_answers_pending ON survey_answers (item_id) WHERE week IS NULL`);
-    await runner.query(
-      `CREATE INDEX survey_answers_reported ON survey_answers (item_id, week) WHERE week IS NOT NULL`,
-    );
+    await runner.query(`CREATE INDEX survey_answers_of_item ON survey_answers (item_id, week)`);
   }
 
   async down(runner: QueryRunner) {

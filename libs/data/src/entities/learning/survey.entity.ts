@@ -6,6 +6,7 @@ import {
   Index,
   ManyToOne,
   PrimaryColumn,
+  PrimaryGeneratedColumn,
   type Relation,
   VersionColumn,
 } from 'typeorm';
@@ -122,14 +123,13 @@ export class SurveyResponse {
 
 /** One answer to one item. Anonymous ones are connected neither with a person nor with each other. */
 @Entity('survey_answers')
-@Index('survey_answers_pending', ['itemId'], { where: 'week IS NULL' })
-@Index('survey_answers_reported', ['itemId', 'week'], { where: 'week IS NOT NULL' })
+@Index('survey_answers_of_item', ['itemId', 'week'])
 @Check('survey_answers_one', 'num_nonnulls(step, option_id, text) = 1')
 @Check('survey_answers_step', 'step BETWEEN 1 AND 5')
 @Check('survey_answers_text', 'char_length(text) <= 2000')
 export class SurveyAnswerRow {
   /** Random; an anonymous answer gets another one when it is reported. */
-  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column('uuid')

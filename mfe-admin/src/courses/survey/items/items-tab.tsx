@@ -1,4 +1,4 @@
-import { SURVEY_LIMITS, type SurveyItem, SurveyItemKind } from '@lectern/contract';
+import { SURVEY_LIMITS, SURVEY_MIN_ANSWERS, type SurveyItem, SurveyItemKind } from '@lectern/contract';
 import { Button, Card, EmptyState, Row, Stack, toast } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -49,7 +49,11 @@ export function ItemsTab({ editor }: { editor: SurveyEditorState }) {
         />
         <Switch
           label={t('fields.isAnonymous')}
-          hint={saved.hasAnswers ? t('fields.modeFixed') : t('fields.isAnonymousHint')}
+          hint={
+            saved.hasAnswers
+              ? t('fields.modeFixed')
+              : t('fields.isAnonymousHint', { count: SURVEY_MIN_ANSWERS })
+          }
           checked={draft.isAnonymous}
           disabled={saved.hasAnswers}
           onChange={(isAnonymous) => change({ isAnonymous })}

@@ -1,5 +1,5 @@
 import type { AnswerCount, ReportedItem } from '@lectern/contract';
-import { Badge, Card, CardTitle, formatCount, formatPercent, formatPoints, Muted } from '@lectern/ui';
+import { Badge, Card, CardTitle, formatCount, formatPercent, Muted } from '@lectern/ui';
 import { stepName } from '@lectern/ui/survey';
 import { useId } from 'react';
 import styles from '../survey.module.css';
@@ -11,7 +11,7 @@ export function ItemReport({ item }: { item: ReportedItem }) {
   const id = useId();
   const facts = [
     t('report.answers', { count: answerCount }),
-    ...(mean === null ? [] : [t('report.mean', { mean: formatPoints(Math.round(mean * 10) / 10) })]),
+    ...(mean === null ? [] : [t('report.mean', { mean: formatCount(Math.round(mean * 10) / 10) })]),
   ];
   return (
     <Card aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import { call, query, useQuery } from '@lectern/client';
-import { exportSurveyReport, getSurveyReport } from '@lectern/contract';
+import { exportSurveyReport, getSurveyReport, SURVEY_MIN_ANSWERS } from '@lectern/contract';
 import { EmptyState, formatMonth, Muted, NativeSelect, QueryState, Stack } from '@lectern/ui';
 import { download } from '../../../parts/files/download';
 import { ExportButton } from '../../../parts/files/export-button';
@@ -37,10 +37,10 @@ export function ReportTab({ courseId, filters }: { courseId: string; filters: Fi
         <div>
           <p className={styles.people}>
             {isAnonymous
-              ? t('report.peopleAtLeast', { count: personCount })
+              ? t('report.peopleAtLeast', { count: personCount, min: SURVEY_MIN_ANSWERS })
               : t('report.people', { count: personCount })}
           </p>
-          {isAnonymous && <Muted>{t('report.batches')}</Muted>}
+          {isAnonymous && <Muted>{t('report.batches', { count: SURVEY_MIN_ANSWERS })}</Muted>}
         </div>
         <div className={styles.reportTools}>
           <NativeSelect
@@ -64,7 +64,9 @@ export function ReportTab({ courseId, filters }: { courseId: string; filters: Fi
       ) : (
         <EmptyState
           title={t('report.none')}
-          text={isAnonymous ? t('report.noneAnonymous') : t('report.noneNamed')}
+          text={
+            isAnonymous ? t('report.noneAnonymous', { count: SURVEY_MIN_ANSWERS }) : t('report.noneNamed')
+          }
         />
       )}
     </Stack>
