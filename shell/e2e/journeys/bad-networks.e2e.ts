@@ -1,7 +1,7 @@
 import { listModuleNotes, listOfflineQuestions, type Note } from '@lectern/contract';
 import { fetchSlides } from '../support/decks';
 import { expect, goTo, test } from '../support/journey';
-import { CONDITIONS, type ConditionName } from '../support/network';
+import { CONDITIONS, type ConditionName } from '../support/network/network';
 import { aPracticedCourse, download, startDevice } from '../support/offline-device';
 
 /** How long requests are counted. */

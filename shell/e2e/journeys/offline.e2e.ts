@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { headers, KEEPING_BEES } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test as base } from '../support/journey';
-import { startNetwork } from '../support/network';
+import { startNetwork } from '../support/network/network';
 import { startDevice } from '../support/offline-device';
-import { LATER_SCRIPT, startReleaseProxy } from '../support/release-proxy';
+import { LATER_SCRIPT, startReleaseProxy } from '../support/network/release-proxy';
 
 /** Journeys about the service worker, in a browser context that allows it. */
 const test = base.extend<{ app: Page; signedInApp: Page }>({

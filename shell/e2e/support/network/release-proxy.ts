@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { environment } from './environment';
+import { environment } from '../environment';
 
 /** A script of a later version of the shell. */
 export const LATER_SCRIPT = '/later.0000000000.js';

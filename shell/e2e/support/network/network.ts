@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { environment } from './environment';
+import { environment } from '../environment';
 
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
 type Condition = (exchange: Exchange) => unknown;
