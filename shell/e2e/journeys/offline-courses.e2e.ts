@@ -45,7 +45,7 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
     });
 
     await test.step('The page of a network that asks for a sign-in is taken for no answer', async () => {
-      network.spoil('a network that asks for a sign-in with 511');
+      network.spoil('a network that asks for a sign-in');
       await goTo(page, `/courses/${course.slug}`);
       await expect(page.getByRole('heading', { name: course.title }).first()).toBeVisible();
       await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);

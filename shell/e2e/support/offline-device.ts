@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { aCourse, enrollIn, fetchModules, fetchSlides, headers, KEEPING_BEES } from './decks';
 import { questionsOfAllTypes, type BankQuestion } from './exam-questions';
 import { environment } from './environment';
-import { startNetwork } from './network';
+import { startNetwork } from './network/network';
 
 /** A course with one question to practice, and a learner in it. */
 export async function aPracticedCourse(admin: Page, learner: Page) {

@@ -48,9 +48,13 @@ async function deleteCaches(storage: CacheStorage): Promise<void> {
 
 /** Removes everything that the device knows of a person: copies, what waits, and the contact. */
 export async function forgetDevice(): Promise<void> {
+  await removeAllCopies();
+  const store = await openDeviceStore();
+  await Promise.all([store.clear('reviews'), store.delete('facts', 'contact')]);
+  // No page can read anything by now. The rest is about the files of the browser.
   closeDeviceStore();
   await deletePersonalStorage();
-  // The only place in browsers without buckets; and what a version of the browser without them has stored.
+  // The only place in browsers without buckets, or what such a browser has stored before an update brought them.
   await deleteCaches(caches);
   deleteDefaultStore();
 }

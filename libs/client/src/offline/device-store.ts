@@ -100,7 +100,7 @@ export function closeDeviceStore(): void {
   opened = undefined;
 }
 
-/** Deletes the database of the default storage. */
+/** Deletes the database of the default storage, once all pages have closed it. */
 export const deleteDefaultStore = (): void => void indexedDB.deleteDatabase(NAME);
 
 export async function readContact(store: DeviceStore): Promise<Contact | undefined> {

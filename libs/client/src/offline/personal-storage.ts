@@ -24,6 +24,7 @@ const findBuckets = (): StorageBuckets | undefined =>
 export const openPersonalStorage = async (): Promise<PersonalStorage> =>
   (await findBuckets()?.open(BUCKET)) ?? {
     ...{ indexedDB, caches },
+    // Workers can't ask.
     persist: async () => (await (navigator.storage as Partial<PersonalStorage>).persist?.()) ?? false,
   };
 

@@ -16,7 +16,7 @@ const PAUSES = { minMs: 5000, maxMs: 300_000 };
 const running = new Map<string, AbortController>();
 /** How far they are, which the database notes less often. */
 const progress = new Map<string, CourseCopy>();
-/** How often in a row they have failed in this page. Until it is loaded again only a retry or the person starts them. */
+/** How often downloads have failed in a row in this page. They start again by a retry, by the person, or in a page that is loaded later. */
 const failures = new Map<string, number>();
 const subscribers = new Set<() => void>();
 const channel = new BroadcastChannel(OFFLINE_CHANNEL);
@@ -37,7 +37,7 @@ export function subscribeToCopies(onChange: () => void): () => void {
   return () => void subscribers.delete(onChange);
 }
 
-/** Whether the page does not start a download by itself: it runs, or has failed and waits for its retry or the person. */
+/** Whether a download runs, or has failed and waits for its retry or for the person. */
 export const isTried = (courseId: string): boolean => running.has(courseId) || failures.has(courseId);
 export const findProgress = (courseId: string): CourseCopy | undefined => progress.get(courseId);
 

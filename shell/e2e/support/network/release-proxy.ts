@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { environment } from './environment';
+import { environment } from '../environment';
 
 /** A script of a later version of the shell. */
-export const LATER_SCRIPT = '/later.0000000000.js';
+const LATER_SCRIPT = '/later.0000000000.js';
 
 /** What differs in a later version: the worker's version and scripts, and the page that it stores. */
 const LATER: Record<string, (body: string) => string> = {
@@ -15,7 +15,7 @@ const LATER: Record<string, (body: string) => string> = {
   '/app-shell': (body) => `${body}<!-- ${LATER_SCRIPT} -->`,
 };
 
-/** The product at another address, which answers with the worker of a later version between `release` and `rollBack`. */
+/** The product at another address, which answers with the worker of a later version once `release` was called. */
 export async function startReleaseProxy() {
   let isReleased = false;
   const server = createServer((incoming, outgoing) => {
@@ -28,7 +28,6 @@ export async function startReleaseProxy() {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     release: () => (isReleased = true),
-    rollBack: () => (isReleased = false),
     async stop() {
       const closed = once(server.close(), 'close');
       server.closeAllConnections();
