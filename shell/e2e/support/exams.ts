@@ -3,6 +3,7 @@ import {
   createQuestion,
   createQuestionCategory,
   getGradableAnswer,
+  isPersonGraded,
   listGradableAnswers,
   markAnswer,
   publishExam,
@@ -73,9 +74,15 @@ export async function gradeEssays(admin: Page, examId: string): Promise<void> {
   const list = await read<Paged<GradableAnswer>>(listGradableAnswers.path.replace(':examId', examId));
   for (const { id } of list.items) {
     const { version, content } = await read<GradedAnswer>(getGradableAnswer.path.replace(':answerId', id));
-    const rubric = content.type === 'essay' ? content.criteria : [];
+    const rubric = isPersonGraded(content) ? content.criteria : [];
     const criteria = rubric.map((criterion) => ({ id: criterion.id, fraction: 1 }));
-    const mark = { version, fraction: null, criteria, comment: 'Well explained.' } satisfies AnswerMark;
+    const mark = {
+      version,
+      fraction: null,
+      criteria,
+      comment: 'Well explained.',
+      annotations: [],
+    } satisfies AnswerMark;
     await findWriter(admin)('put', markAnswer.path.replace(':answerId', id), mark);
   }
 }

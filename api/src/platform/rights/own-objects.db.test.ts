@@ -190,7 +190,7 @@ const PUBLISHED: Cases = {
 
 /** Calls about the caller alone, by a secret in their path, or with a test of their own. */
 const WITHOUT_OBJECT: Name[] = [
-  'getHandedInFile',
+  ...(['getHandedInFile', 'countHandedInPages', 'getHandedInPage'] as const),
   ...(['acceptInvitation', 'joinGroup', 'getQuestionPicture', 'assignDemoCourses', 'seedCourses'] as const),
   ...([
     'getUser',

@@ -105,6 +105,31 @@ test('Control and Enter save the points of each criterion as fractions and open 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a remark is added to a picture by keyboard, and saved with the mark unless it is empty', async () => {
+  const picture = {
+    ...{ id: buildUuid(95), name: 'graph.png', bytes: 2_000_000, kind: 'picture', mediaType: 'image/png' },
+    ...{ url: `/api/handed-in-files/${buildUuid(95)}`, scan: 'clean' },
+  } as const;
+  const infected = { ...picture, id: buildUuid(96), name: 'virus.png', scan: 'infected' } as const;
+  network.answer(getGradableAnswer, { ...answer, nextId: null, files: [picture, infected] });
+  network.answer(markAnswer, { ...answer, nextId: null, version: 1, points: 6 });
+  open(address);
+  await write('Arguments: points of 4', '4');
+  await write('Language: points of 2', '2');
+  expect(screen.getByRole('link', { name: 'graph.png' }).getAttribute('href')).toBe(picture.url);
+  expect(screen.queryByRole('link', { name: 'virus.png' })).toBeNull();
+  expect(screen.getByText(/^virus.png cannot be opened/)).toBeTruthy();
+  const page = screen.getByRole('button', { name: 'Add a remark to page 1 of graph.png' });
+  fireEvent.click(page, { detail: 0 });
+  fireEvent.click(page, { detail: 0 });
+  await write('Remark 1: graph.png, page 1', 'Label the axes.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(network.calls(markAnswer)).toHaveLength(1));
+  expect(network.calls(markAnswer)[0]?.body).toMatchObject({
+    annotations: [{ fileId: picture.id, page: 1, place: null, text: 'Label the axes.' }],
+  });
+});
+
 test('points out of range are named and nothing is sent', async () => {
   open(address);
   await write('Arguments: points of 4', '5');
