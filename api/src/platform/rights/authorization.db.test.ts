@@ -312,7 +312,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listRegrades: [instructors(404), byExam],
   markAnswer: [
     instructors(404),
-    () => ({ ...byAnswer(), body: { version: 0, fraction: 1, criteria: null, comment: null } }),
+    () => ({ ...byAnswer(), body: { version: 0, fraction: 1, criteria: null, comment: null, annotations: [] } }),
   ],
   previewQuestion: [
     instructors(200),
@@ -333,6 +333,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     people(404),
     () => ({ params: { ...byAnswerOfAttempt().params, fileId: randomUUID() } }),
   ],
+  countHandedInPages: [people(404), () => ({ params: { fileId: randomUUID() } })],
+  getHandedInPage: [people(404), () => ({ params: { fileId: randomUUID(), page: '1' } })],
   getHandedInFile: [people(404), () => ({ params: { fileId: randomUUID() } })],
   saveDraft: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
   setExamOverride: [
