@@ -11,7 +11,7 @@ const SMALLER_SLIDE_WIDTHS = [640, 320];
 const MAX_SLIDE_HEIGHT = 4;
 
 /** The picture of a slide in all its widths, the largest first, and its perceptual hash, see `pictureHash` in libs/pdf. */
-export interface SlidePictures {
+interface SlidePictures {
   pictures: [Encoded, ...Encoded[]];
   hash: string;
 }

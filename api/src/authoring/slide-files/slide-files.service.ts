@@ -87,7 +87,7 @@ export class SlideFilesService {
     const before = new Date(now.getTime() - UNUSED_SLIDE_FILE_DAYS * DAY_MS);
     for (const courseId of await findCoursesWithUnused(this.source.manager, before)) {
       if (signal.aborted) return;
-      await this.removeUnusedOf(courseId, before);
+      await this.removeUnusedIn(courseId, before);
     }
   }
 
@@ -109,7 +109,7 @@ export class SlideFilesService {
   }
 
   /** Under the lock of the course, so that no save takes a file meanwhile. Files go before rows, so that a kill is repeated. */
-  private async removeUnusedOf(courseId: string, before: Date): Promise<void> {
+  private async removeUnusedIn(courseId: string, before: Date): Promise<void> {
     await this.source.transaction(async (manager) => {
       await lockRow(manager, Course, courseId, 'course');
       const unused = await findUnusedFiles(manager, courseId, before);

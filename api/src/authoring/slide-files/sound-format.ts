@@ -1,5 +1,5 @@
 /** Name endings of sounds by what their bytes begin with; the end of a name that a browser sends proves nothing. */
-export type SoundEnding = 'mp3' | 'm4a' | 'ogg' | 'wav';
+type SoundEnding = 'mp3' | 'm4a' | 'ogg' | 'wav';
 
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.toString('latin1', at, at + text.length) === text;

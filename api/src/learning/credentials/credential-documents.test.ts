@@ -4,7 +4,12 @@ import { buildAddresses } from './addresses.js';
 import { buildAchievementDocument, buildCredential } from './credential-documents.js';
 
 const site = { addresses: buildAddresses('https://lectern.test'), name: 'Lectern', locale: 'en' } as const;
-const achievement = { id: 'a', name: 'First Aid', requirements: { allSlides: true }, isLearningPath: false };
+const achievement = {
+  id: 'a',
+  name: 'First Aid',
+  requirements: { allSlides: true, studyMinutes: 0, exams: [] },
+  isLearningPath: false,
+};
 const credential = { id: 'c', list: 1, position: 2, achievement } as unknown as Credential;
 const aCertificate = (fields: Partial<Certificate>) =>
   ({

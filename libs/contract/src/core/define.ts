@@ -7,7 +7,16 @@ export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 
 /** The kinds of objects that endpoints are about. For each the API has one policy: who may work with the object. */
 export const OBJECT_KINDS = [
-  ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport', 'savedView'] as const),
+  ...([
+    'course',
+    'ownedCourse',
+    'group',
+    'invitation',
+    'upload',
+    'ownUpload',
+    'savedReport',
+    'savedView',
+  ] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
   ...(['handedInFile', 'slideVideo', 'taughtVideo'] as const),
   ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
