@@ -74,7 +74,7 @@ describe('an exam of all types', () => {
     const { exam, questions, aLearner } = await anExam(api);
     const { client } = await aLearner();
     const { status, body: attempt } = await start(client, exam.id);
-    expect([status, attempt.state, attempt.questions.length]).toEqual([201, 'in-progress', 9]);
+    expect([status, attempt.state, attempt.questions.length]).toEqual([201, 'in-progress', 10]);
     for (const [index, { right: response }] of questions.entries())
       expect((await save(client, attempt, index, response)).status).toBe(200);
 

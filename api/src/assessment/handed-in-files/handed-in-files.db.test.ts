@@ -107,7 +107,7 @@ test('a file is stored with its name and kind, belongs to the answer once it is 
   const part = await learner.client.fetch(body.url, { headers: { range: 'bytes=0-3' } });
   expect({ status: part.status, text: await part.text() }).toEqual({ status: 206, text: '%PDF' });
 
-  // Before the end of the attempt it is nobody else's business.
+  // Graders open it after the end of the attempt.
   expect((await admin.fetch(body.url)).status).toBe(404);
   await submit(learner.client, attempt);
   expect((await admin.fetch(body.url)).status).toBe(200);
@@ -209,7 +209,7 @@ test('nothing is added or removed after the end of the attempt or its time', asy
 });
 
 test.each(['waiting', 'failed', 'infected'] as const)(
-  'a file whose scan is %s opens for nobody',
+  'a file whose scan is %s can be opened neither by its learner nor by graders',
   async (scan) => {
     const { learner, attempt, admin } = await anAttempt();
     const { body } = await add(learner.client, attempt);

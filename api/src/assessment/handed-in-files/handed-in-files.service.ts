@@ -156,7 +156,7 @@ export class HandedInFilesService {
   }
 
   /** Deletes the objects of files without a row. */
-  async deleteObjects(ids: string[]): Promise<void> {
+  private async deleteObjects(ids: string[]): Promise<void> {
     for (const id of ids) await this.storage.delete(handedInFileKey(id));
   }
 }

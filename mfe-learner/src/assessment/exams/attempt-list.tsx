@@ -1,8 +1,8 @@
 import type { AttemptSummary, ExamType } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, formatDateTime, Muted } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import { t as partsText } from '../../parts/texts';
-import { describeLateness } from '../parts/exam-words';
 import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './exams.module.css';

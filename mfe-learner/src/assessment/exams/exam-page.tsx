@@ -16,10 +16,11 @@ import {
   Skeleton,
   Stack,
 } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import { useAnswerReplay } from '../saving/use-answer-replay';
 import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
 import { ExamBadges, refusalText } from '../parts/exam-state';
-import { describeLateness, nameActions } from '../parts/exam-words';
+import { nameActions } from '../parts/exam-words';
 import { callWithClock } from '../parts/server-clock';
 import { describeFailure, t } from '../texts';
 import { paths } from '../../paths';

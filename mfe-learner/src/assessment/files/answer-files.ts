@@ -30,7 +30,7 @@ interface FilesSnapshot {
 }
 
 /** Time in which a removed file can come back. */
-export const UNDO_MS = 5000;
+const UNDO_MS = 5000;
 const MAX_BYTES = FILE_LIMITS.megabytes * 1024 * 1024;
 
 /**

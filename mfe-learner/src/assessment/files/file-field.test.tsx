@@ -2,8 +2,9 @@
 import { type HandedInFile, removeHandedInFile } from '@lectern/contract';
 import { fakeNetwork, uuid } from '@lectern/client/testing';
 import { Toaster } from '@lectern/ui';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
+import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aQuestion, aSavedDraft } from '../../testing/exam-samples';
 import { AnswerOutbox } from '../saving/answer-outbox';
@@ -17,8 +18,8 @@ class FakeUpload {
   upload: { onprogress: (event: { loaded: number; total: number }) => void } = {
     onprogress: () => undefined,
   };
-  onload = () => undefined as void;
-  onerror = () => undefined as void;
+  onload: () => void = () => undefined;
+  onerror: () => void = () => undefined;
   status = 0;
   responseText = '';
   statusText = '';
@@ -90,17 +91,19 @@ function show({ maxFiles = 3, files = [] as HandedInFile[] } = {}) {
     return <FileField {...shared} disabled={false} />;
   }
   render(
-    <>
+    <BrowserRouter>
       <Field />
       <Toaster />
-    </>,
+    </BrowserRouter>,
   );
   return screen.getByRole('group', { name: 'Your files' });
 }
 
 const aFile = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
 const choose = (...files: File[]) =>
-  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+  act(async () => {
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+  });
 const readAnswer = () => {
   const answer = outbox.getSnapshot().answers.get(0);
   return answer && shownResponse(answer);
@@ -109,7 +112,7 @@ const listNames = () => screen.queryAllByRole('link').map((link) => (link as HTM
 
 test('several files are sent one after the other with their progress, and named in the answer beside its text', async () => {
   show();
-  choose(aFile('a.pdf'), aFile('b.pdf'));
+  await choose(aFile('a.pdf'), aFile('b.pdf'));
   const [first] = FakeUpload.sent;
   first?.progress(40);
   expect(screen.getByRole('progressbar', { name: 'Sending a.pdf' }).getAttribute('aria-valuenow')).toBe('40');
@@ -127,7 +130,7 @@ test('several files are sent one after the other with their progress, and named 
 
 test('each refused file has its sentence while the others go on', async () => {
   show({ maxFiles: 2 });
-  choose(aFile('huge.pdf', 21 * 1024 * 1024), aFile('script.pdf'), aFile('c.pdf'), aFile('d.pdf'));
+  await choose(aFile('huge.pdf', 21 * 1024 * 1024), aFile('script.pdf'), aFile('c.pdf'), aFile('d.pdf'));
   await FakeUpload.sent[0]?.answer(415, { message: 'It is of no kind that this question accepts.' });
   await FakeUpload.sent[1]?.answer(201, aStoredFile(3));
   expect(FakeUpload.sent.map(({ name }) => name)).toEqual(['script.pdf', 'c.pdf']);
@@ -141,10 +144,10 @@ test('each refused file has its sentence while the others go on', async () => {
 
 test('a file that did not arrive is sent again, and one that is cancelled is not stored', async () => {
   show();
-  choose(aFile('a.pdf'));
+  await choose(aFile('a.pdf'));
   await FakeUpload.sent[0]?.fail();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(FakeUpload.sent).toHaveLength(2));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(FakeUpload.sent).toHaveLength(2);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel a.pdf' })));
   expect(FakeUpload.sent[1]?.isAborted).toBe(true);
   expect(screen.queryByText('a.pdf')).toBeNull();
@@ -153,13 +156,13 @@ test('a file that did not arrive is sent again, and one that is cancelled is not
 
 test('dropped files and a pasted picture are added, as many as there is room for', async () => {
   const field = show({ maxFiles: 2 });
-  fireEvent.drop(field, { dataTransfer: { files: [aFile('dropped.pdf')] } });
+  await act(async () => void fireEvent.drop(field, { dataTransfer: { files: [aFile('dropped.pdf')] } }));
   await FakeUpload.sent[0]?.answer(201, aStoredFile(1));
-  fireEvent.paste(field, { clipboardData: { files: [aFile('pasted.png')] } });
+  await act(async () => void fireEvent.paste(field, { clipboardData: { files: [aFile('pasted.png')] } }));
   await FakeUpload.sent[1]?.answer(201, aStoredFile(2));
   expect(listNames()).toEqual(['page-1.pdf', 'page-2.pdf']);
   expect(within(field).getByRole('button', { name: 'Choose files' })).toHaveProperty('disabled', true);
-  fireEvent.drop(field, { dataTransfer: { files: [aFile('late.pdf')] } });
+  await act(async () => void fireEvent.drop(field, { dataTransfer: { files: [aFile('late.pdf')] } }));
   expect(FakeUpload.sent).toHaveLength(2);
 });
 

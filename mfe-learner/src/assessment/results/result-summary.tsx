@@ -1,9 +1,9 @@
 import type { AttemptReview } from '@lectern/contract';
 import { Card, formatDateTime, Muted, Stack } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import { CircleCheck, CircleDashed, Hourglass, Send } from 'lucide-react';
 import { describeReview } from '../parts/describe-review';
 import { t as partsText } from '../../parts/texts';
-import { describeLateness } from '../parts/exam-words';
 import { t } from '../texts';
 import styles from './results.module.css';
 

@@ -31,7 +31,7 @@ async function scan({ source, storage, scanner, log }: ScanContext, { id, scanFa
   const key = handedInFileKey(id);
   try {
     const { isInfected } = await scanFile(scanner, await storage.getStream(key));
-    // The row first: nobody opens the file from here on, and the removal of orphan files deletes what a killed worker leaves.
+    // The row first: from here on the file can not be opened, and the removal of orphan files deletes what a killed worker leaves.
     await saveScanResult(source, id, isInfected ? 'infected' : 'clean');
     if (!isInfected) return;
     await storage.delete(key);
