@@ -22,11 +22,11 @@ import {
   GroupManager,
   QuestionCategory,
   QuestionProposal,
+  SlideVideoRow,
   Upload,
 } from '@lectern/data';
 import { addInstructor, anInstructor } from './an-instructor.js';
 import { anExam, aQuestion } from './an-exam.js';
-import { anEmbeddedVideo } from './an-embedded-video.js';
 import type { TestApi, TestClient } from './test-api.js';
 
 /** In the title of every object of the owner's course, so that a test finds it in an answer. */
@@ -96,6 +96,17 @@ export async function aTeachingWorld(api: TestApi) {
     body: { title: `${MARKER} talk`, maxPoints: 10, categoryId: null },
   });
 
+  /** An embedded video of the first slide; repeated calls give the same one. */
+  async function aVideo() {
+    const id = course.id;
+    const on = course.modules[0]?.slides[0]?.id ?? '';
+    const video = { id, courseId: course.id, slideId: on, lastSlideId: on, kind: 'embed', state: 'ready' };
+    const place = { name: MARKER, embedHost: 'youtube', embedId: 'dQw4w9WgXcQ' };
+    await manager.delete(SlideVideoRow, { slideId: on });
+    await manager.save(SlideVideoRow, { ...video, ...place } as SlideVideoRow);
+    return id;
+  }
+
   const threadId = randomUUID();
   const slideId = course.modules[0]?.slides[0]?.id ?? '';
   const asked = { id: threadId, slideId, text: `${MARKER} question?` };
@@ -109,7 +120,7 @@ export async function aTeachingWorld(api: TestApi) {
 
   return {
     api,
-    ...{ threadId, pathId, videoId: await anEmbeddedVideo(api, course) },
+    ...{ threadId, pathId },
     ...{ course, group, proposal, upload, question, essay, learner, attemptId, anAttempt },
     people: { owner, coInstructor, stranger, groupManager, student: { client: student } },
     exam: exam.exam,
@@ -118,6 +129,7 @@ export async function aTeachingWorld(api: TestApi) {
     regradeId: regraded.id,
     gradeColumnId: gradeColumn.id,
     aManagedGroup,
+    aVideo,
     aPath: () => aPath(owner.client),
     anInvitation: () => anInvitation(groupManager.client, group.id),
     aSavedReport: () => aSavedReport(owner.client),

@@ -28,7 +28,6 @@ const byAnswer = ({ answerId }: TeachingWorld) => ({ params: { answerId } });
 const byAttempt = ({ attemptId }: TeachingWorld) => ({ params: { attemptId } });
 const byQuestion = ({ question }: TeachingWorld) => ({ params: { questionId: question.id } });
 const byCategory = ({ categoryId }: TeachingWorld) => ({ params: { categoryId } });
-const byCaptions = ({ videoId }: TeachingWorld) => ({ params: { videoId, language: 'en' } });
 const byUpload = ({ upload }: TeachingWorld) => ({ params: { uploadId: upload.id } });
 
 const byCourseUpdate = ({ course }: TeachingWorld) => ({ params: { id: course.id, updateId: randomUUID() } });
@@ -178,6 +177,35 @@ const LEARNING_PATH_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const bySlide = ({ course }: TeachingWorld) => ({
+  params: { slideId: course.modules[0]?.slides[0]?.id ?? '' },
+});
+const byVideoUpload = (world: TeachingWorld) => ({
+  params: { ...bySlide(world).params, uploadId: randomUUID() },
+});
+const byCaptions = async (world: TeachingWorld) => ({
+  params: { videoId: await world.aVideo(), language: 'en' },
+});
+
+const VIDEO_CALLS = {
+  beginVideoUpload: ['course', bySlide],
+  cancelVideoUpload: ['course', byVideoUpload],
+  continueVideoUpload: ['course', byVideoUpload],
+  deleteCaptions: ['course', byCaptions],
+  getEditedCaptions: ['course', byCaptions],
+  getSlideVideo: ['course', bySlide],
+  getVideoSettings: ['none'],
+  getVideoUploadOffset: ['course', byVideoUpload],
+  listSlideVideos: ['course', byCourse],
+  removeSlideVideo: ['course', bySlide],
+  restoreSlideVideo: ['course', (world) => ({ ...bySlide(world), body: { videoId: randomUUID() } })],
+  saveCaptions: [
+    'course',
+    async (world) => ({ ...(await byCaptions(world)), body: { text: '', version: null } }),
+  ],
+  setSlideVideo: ['course', (world) => ({ ...bySlide(world), body: { uploadId: randomUUID() } })],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 /** Every call that instructors may make. A new one needs one line here. */
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...GROUP_CALLS,
@@ -186,6 +214,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...THREAD_CALLS,
   ...ANNOUNCEMENT_CALLS,
   ...LEARNING_PATH_CALLS,
+  ...VIDEO_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),
@@ -267,9 +296,6 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getExamAnalysis: ['course', byExam],
   getExamPaper: ['course', byExam],
   getExamPreview: ['course', byExam],
-  deleteCaptions: ['course', byCaptions],
-  getEditedCaptions: ['course', byCaptions],
-  saveCaptions: ['course', (world) => ({ ...byCaptions(world), body: { text: 'WEBVTT', version: 9 } })],
   replaceCourseCover: ['course', byCourse],
   markExamPreview: ['course', (world) => ({ ...byExam(world), body: { number: 1, answers: [] } })],
   getGradableAnswer: ['course', byAnswer],

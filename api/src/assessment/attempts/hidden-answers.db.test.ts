@@ -49,6 +49,7 @@ const NOT_CALLED = [
   'rateCourse',
   'ratePracticeAnswer',
   'saveProgress',
+  'saveWatched',
   'seedCourses',
   'setReview',
   'stopAnswer',

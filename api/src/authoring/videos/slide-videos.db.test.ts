@@ -91,7 +91,10 @@ test('an upload goes on where it was broken off, also in another process, and be
   const mine = {
     ...there,
     fetch: (to: string, init?: RequestInit) =>
-      fetch(other.url + to, { ...init, headers: { ...(init?.headers as object), cookie: admin.cookie } }),
+      fetch(other.url + to, {
+        ...init,
+        headers: { ...(init?.headers as object), cookie: admin.cookie, origin: other.url },
+      }),
   };
   expect(await readOffset(mine, path)).toBe(String(half));
   expect((await sendPart(mine, path, film.subarray(half), half)).status).toBe(204);

@@ -25,7 +25,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { type CourseFacts, findFacts, isProduct, isVisibleTo, type Reader } from './courses.queries.js';
+import {
+  type CourseFacts,
+  findFacts,
+  isProduct,
+  isVisibleTo,
+  type Reader,
+  sumVideoSeconds,
+} from './courses.queries.js';
 import { findVideos } from '../videos/find-videos.js';
 import { presentConditions, presentCourse, presentModule, presentSlide } from './present-course.js';
 import { requireOpenModule } from './require-open.js';
@@ -95,10 +102,10 @@ export class CoursesService {
     const [slideCount, isScorm, videoSeconds, lock] = await Promise.all([
       this.slides.countBy({ moduleId }),
       this.slides.manager.existsBy(ScormPackageRow, { moduleId }),
-      this.slides.manager.sum(SlideVideoRow, 'seconds', { slide: { moduleId }, state: 'ready' }),
+      sumVideoSeconds(this.slides.manager, moduleId),
       findModuleLock(this.slides.manager, moduleId, user?.id ?? null),
     ]);
-    return presentModule(module, { slideCount, isScorm, videoSeconds: Math.round(videoSeconds ?? 0), lock });
+    return presentModule(module, { slideCount, isScorm, videoSeconds, lock });
   }
 
   /** The slides, each with whether this learner has seen it. */

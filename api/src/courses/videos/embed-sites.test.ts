@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildEmbedUrls, listPlayerOrigins, readEmbedAddress } from './embed-sites.js';
+import { listPlayerOrigins } from '../../platform/security/player-origins.js';
+import { buildEmbedUrls, readEmbedAddress } from './embed-sites.js';
 
 const ALL = ['youtube', 'vimeo', 'videos.example.org'];
 const UUID = '3fa85f64-5717-4562-b3fc-2c963f66afa6';

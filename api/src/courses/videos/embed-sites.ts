@@ -71,10 +71,3 @@ export function buildEmbedUrls({ host, site, id }: EmbeddedVideo): {
     embedUrl: `https://${site}/videos/embed/${id}`,
   };
 }
-
-/** Origins of the players, for the `frame-src` of pages. */
-export const listPlayerOrigins = (sites: readonly string[]): string[] =>
-  sites.map((site) => {
-    if (site === 'youtube') return 'https://www.youtube-nocookie.com';
-    return site === 'vimeo' ? 'https://player.vimeo.com' : `https://${site}`;
-  });

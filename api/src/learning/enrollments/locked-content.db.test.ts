@@ -9,13 +9,13 @@ import {
   Module,
   Slide,
   SlideVideoCaptions,
+  SlideVideoRow,
   writePassages,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { STORAGE } from '../../platform/infra.module.js';
 import { aDiscussedCourse } from '../../testing/a-discussed-course.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
-import { anEmbeddedVideo } from '../../testing/an-embedded-video.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 // Each test makes every call of learners twice.
@@ -64,10 +64,16 @@ async function aCourseWithSecrets() {
       audioKey: key('a.mp3'),
     },
   } as Slide);
+  const videoId = randomUUID();
+  const stored = { fileKey: key('a.mp4'), posterKey: key('a.jpg'), mediaType: 'video/mp4', seconds: 9 };
+  await source.getRepository(SlideVideoRow).save({
+    ...{ id: videoId, courseId: course.id, slideId: slide.id, lastSlideId: slide.id },
+    ...{ kind: 'file', state: 'ready', name: secret, ...stored },
+  } as SlideVideoRow);
+  for (const file of ['a.mp4', 'a.jpg']) await api.app.get<Disk>(STORAGE).put(key(file), Buffer.from(secret));
   const files = ['a.webp', 'a-320.webp', 'a.mp3'].map(key);
   const storage = api.app.get<Disk>(STORAGE);
   for (const file of files) await storage.put(file, Buffer.from(secret));
-  const videoId = await anEmbeddedVideo(api, course, slide.id);
   const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nThe ${secret} is spoken about.\n`;
   const captions = await source.getRepository(SlideVideoCaptions).save({ videoId, language: 'en', text });
   await writePassages(source.manager, course.id);
@@ -87,19 +93,19 @@ async function aCourseWithSecrets() {
     secret,
     module,
     slide,
+    ...{ videoId, captionsId: captions.id },
     files,
     exam,
     thread,
     learner,
     questionId: exam.saved[0]?.id ?? '',
-    ...{ videoId, captionsId: captions.id },
   };
 }
 type Secrets = Awaited<ReturnType<typeof aCourseWithSecrets>>;
 
 /** Everything that a learner can read of the second module, and do with it: statuses and texts by call. */
 async function tryEverything(
-  { course, module, slide, files, exam, thread, secret, questionId, videoId, captionsId }: Secrets,
+  { course, module, slide, videoId, captionsId, files, exam, thread, secret, questionId }: Secrets,
   client: TestClient,
 ) {
   const seen: { call: string; status: number; text: string }[] = [];
@@ -107,8 +113,7 @@ async function tryEverything(
     seen.push({ call, status: response.status, text: await response.text() });
   const params: Record<string, string> = {
     ...{ id: course.id, courseId: course.id, slug: course.slug, moduleId: module.id, slideId: slide.id },
-    ...{ threadId: thread.id, examId: exam.exam.id, questionId },
-    ...{ videoId, captionsId },
+    ...{ threadId: thread.id, examId: exam.exam.id, questionId, videoId, captionsId },
   };
   for (const [call, { path }] of reads) {
     const filled = path.replace(/[:*](\w+)/g, (_, part: string) => params[part] ?? 'none');
@@ -145,6 +150,9 @@ async function tryEverything(
   const note = { id: randomUUID(), slideId: slide.id, kind: 'note', text: 'Mine', quote: null, place: null };
   await send('note', contract.createNote, contract.createNote.path, note);
   const asked = { id: randomUUID(), slideId: slide.id, text: 'What is this?' };
+  await send('watch', contract.saveWatched, `/api/slide-videos/${videoId}/watched`, {
+    ...{ ranges: [[0, 9]], position: 9 },
+  });
   await send('ask', contract.askQuestion, contract.askQuestion.path, asked);
   await send('similar', contract.findSimilarThreads, contract.findSimilarThreads.path, asked);
   await send('answer', contract.answerQuestion, `/api/threads/${thread.id}/posts`, {
@@ -190,6 +198,7 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
     const statuses = Object.fromEntries(seen.map(({ call, status }) => [call, status]));
     expect(statuses).toMatchObject({
       ...{ listSlides: 403, getCourse: 200, getModule: 200, listModules: 200, note: 404, ask: 404 },
+      ...{ getVideoFile: 404, getVideoPoster: 404, watch: 404 },
       ...{ getVideoCaptions: 404, getVideoTranscript: 404 },
       ...{ practice: 404, answer: 404, [given.files[0] ?? '']: 404, getThread: 404 },
     });
@@ -224,6 +233,8 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
           'listPracticeQuestions',
           'getThread',
           'chat',
+          'getVideoFile',
+          'getVideoPoster',
           'getVideoCaptions',
           'getVideoTranscript',
         ],

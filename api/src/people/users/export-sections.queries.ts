@@ -23,6 +23,20 @@ export function getExportSections(userId: string) {
       JOIN slides ON slides.id = slide_views.slide_id
       JOIN courses ON courses.id = enrollments.course_id
      ORDER BY slide_views.seen_at`,
+    videosWatched: sql`
+    SELECT courses.title AS course, slides.title AS slide, videos.name AS video, watches.ranges, watches.share,
+           watches.position, watches.study_seconds AS "studySeconds", watches.reported_at AS "lastPlayedAt"
+      FROM slide_video_watches watches
+      JOIN slide_videos videos ON videos.id = watches.video_id
+      JOIN courses ON courses.id = videos.course_id
+      LEFT JOIN slides ON slides.id = videos.slide_id
+     WHERE watches.user_id = ${userId}
+     ORDER BY watches.reported_at`,
+    videoUploads: sql`
+    SELECT slides.title AS slide, running.name, running.bytes::float, running.created_at AS "createdAt"
+      FROM slide_video_uploads running JOIN slides ON slides.id = running.slide_id
+     WHERE running.user_id = ${userId}
+     ORDER BY running.created_at`,
     progressInRemovedParts: sql`
     SELECT courses.title AS course, removed_progress.at, removed_progress.study_seconds AS "studySeconds"
       FROM ${own}

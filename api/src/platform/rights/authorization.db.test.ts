@@ -59,14 +59,16 @@ const byPost = () => ({ params: { postId: randomUUID() } });
 const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
 const bySavedReport = () => ({ params: { reportId: randomUUID() } });
+const bySlide = () => ({ params: { slideId: slide.id } });
+const byVideo = () => ({ params: { videoId: randomUUID() } });
+const byVideoUpload = () => ({ params: { slideId: slide.id, uploadId: randomUUID() } });
+const byCaptions = () => ({ params: { videoId: randomUUID(), language: 'en' } });
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
 const byGroup = () => ({ params: { groupId: randomUUID() } });
 const byGroupAndUser = () => ({ params: { groupId: randomUUID(), userId: randomUUID() } });
 const byGroupAndCourse = () => ({ params: { groupId: randomUUID(), courseId: course.id } });
 const due = { dueAt: null, dueDays: 30 };
-const byVideo = () => ({ params: { videoId: randomUUID() } });
-const byCaptions = () => ({ params: { videoId: randomUUID(), language: 'en' } });
 const byPath = () => ({ params: { pathId: randomUUID() } });
 const byGroupAndPath = () => ({ params: { groupId: randomUUID(), pathId: randomUUID() } });
 const byQuestion = () => ({ params: { questionId: randomUUID() } });
@@ -166,11 +168,6 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteModel: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MODEL } })],
   tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteMail: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MAIL } })],
-  deleteCaptions: [instructors(404), byCaptions],
-  getEditedCaptions: [instructors(404), byCaptions],
-  saveCaptions: [instructors(404), () => ({ ...byCaptions(), body: { text: 'WEBVTT', version: null } })],
-  getVideoCaptions: [people(404), () => ({ params: { ...byVideo().params, captionsId: randomUUID() } })],
-  getVideoTranscript: [people(404), byVideo],
   replaceCourseCover: [instructors(404, 400), byId],
   uploadSitePicture: [admins(400), () => ({ params: { kind: 'logo' } })],
   getSitePicture: [anyone(404), () => ({ params: { pictureId: randomUUID() } })],
@@ -688,6 +685,24 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateCourse: [instructors(404, 409), () => ({ ...byId(), body: { version: 0 } })],
   updateOwnUser: [people(200), () => ({ body: { firstName: 'Ada', lastName: null } })],
   updateUser: [admins(200), async () => ({ ...(await byUser()), body: { role: 'instructor' } })],
+  beginVideoUpload: [instructors(404, 400), bySlide],
+  cancelVideoUpload: [instructors(404), byVideoUpload],
+  continueVideoUpload: [instructors(404), byVideoUpload],
+  deleteCaptions: [instructors(404), byCaptions],
+  getEditedCaptions: [instructors(404), byCaptions],
+  getSlideVideo: [instructors(404, 200), bySlide],
+  getVideoCaptions: [people(404), () => ({ params: { videoId: randomUUID(), captionsId: randomUUID() } })],
+  getVideoFile: [people(404), byVideo],
+  getVideoPoster: [people(404), byVideo],
+  getVideoSettings: [instructors(200)],
+  getVideoTranscript: [people(404), byVideo],
+  getVideoUploadOffset: [instructors(404), byVideoUpload],
+  listSlideVideos: [instructors(404, 200), byId],
+  removeSlideVideo: [instructors(404, 204), bySlide],
+  restoreSlideVideo: [instructors(404), () => ({ ...bySlide(), body: { videoId: randomUUID() } })],
+  saveCaptions: [instructors(404), () => ({ ...byCaptions(), body: { text: '', version: null } })],
+  saveWatched: [people(404), () => ({ ...byVideo(), body: { ranges: [], position: 0 } })],
+  setSlideVideo: [instructors(404), () => ({ ...bySlide(), body: { uploadId: randomUUID() } })],
   uploadCourse: [instructors(400)],
   uploadProgress: [instructors(200)],
   verifyCertificate: [anyone(404), byCertificate],

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Env, isLoopback } from '@lectern/infra';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { listPlayerOrigins } from '../../courses/videos/embed-sites.js';
 import { CSP_REPORTS_PATH } from './csp-reports.js';
+import { listPlayerOrigins } from './player-origins.js';
 
 /** The pages of a sign-in, which the product shows in a frame when an act needs a recent one. */
 const FRAMED = /^\/(api\/(login|callback)|oidc\/(auth|interaction))(\/|$)/i;

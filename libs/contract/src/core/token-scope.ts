@@ -28,6 +28,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/files': 'courses',
   '/api/learning-paths': 'courses',
   '/api/modules': 'courses',
+  '/api/slide-videos': 'courses',
   '/api/teaching/courses': 'courses',
   '/api/teaching/learning-paths': 'courses',
   '/api/uploads': 'courses',
@@ -54,6 +55,12 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/notes': 'learning',
   '/api/notes.md': 'learning',
   '/api/practice': 'learning',
+  '/api/slide-videos/:/watched': 'learning',
+
+  '/api/admin/courses/:/slide-videos': 'courses',
+  '/api/admin/slide-videos': 'courses',
+  '/api/admin/slides': 'courses',
+  '/api/admin/video-settings': 'courses',
 
   '/api/admin/courses/:/unanswered-questions': 'tutor',
   '/api/admin/courses/:/unanswered-questions.csv': 'tutor',

@@ -128,7 +128,7 @@ test('a program that takes too long is ended', async () => {
 });
 
 test('without ffmpeg, videos that wait fail with what to do', async () => {
-  expect([hasFfmpeg('/nowhere'), hasFfmpeg()]).toEqual([false, true]);
+  expect([hasFfmpeg(['/nowhere']), hasFfmpeg()]).toEqual([false, true]);
   const video = await aVideo(Buffer.from('x'));
   await failAllConversions(database.source);
   expect(await reread(video.id)).toMatchObject({ state: 'failed', failure: 'noConverter' });

@@ -7,11 +7,14 @@ import { createInterface } from 'node:readline';
 const MEMORY_KB = 4 * 1024 * 1024;
 const STOPPED = 'SIGKILL';
 
+/** Where programs of the machine are, whatever the environment says. */
+const PROGRAM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
+
 /** Whether `ffmpeg` and `ffprobe` of the machine can be run with limits, which needs a POSIX shell. */
-export function hasFfmpeg(path = process.env['PATH'] ?? ''): boolean {
+export function hasFfmpeg(folders = PROGRAM_FOLDERS): boolean {
   if (process.platform === 'win32') return false;
   return ['ffmpeg', 'ffprobe'].every((program) =>
-    path.split(delimiter).some((folder) => isExecutable(join(folder, program))),
+    folders.some((folder) => isExecutable(join(folder, program))),
   );
 }
 
@@ -52,7 +55,7 @@ export async function runFfmpeg(
   const limited = `ulimit -v ${MEMORY_KB}; ulimit -f ${kilobytes * 2}; exec nice -n 15 ${program} "$@"`;
   const child = spawn('sh', ['-c', limited, 'sh', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: PROGRAM_FOLDERS.join(delimiter) },
   });
   let isTooSlow = false;
   const timer = setTimeout(() => {
