@@ -28,7 +28,6 @@ import {
 } from '@lectern/data';
 import { addInstructor, anInstructor } from './an-instructor.js';
 import { anExam, aQuestion } from './an-exam.js';
-import { anEmbeddedVideo } from './an-embedded-video.js';
 import type { TestApi, TestClient } from './test-api.js';
 
 /** In the title of every object of the owner's course, so that a test finds it in an answer. */
@@ -122,7 +121,7 @@ export async function aTeachingWorld(api: TestApi) {
 
   return {
     api,
-    ...{ threadId, pathId, videoId: await anEmbeddedVideo(api, course) },
+    ...{ threadId, pathId },
     ...{ course, group, proposal, upload, question, essay, learner, attemptId, anAttempt },
     people: { owner, coInstructor, stranger, groupManager, student: { client: student } },
     exam: exam.exam,

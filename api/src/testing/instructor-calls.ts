@@ -28,7 +28,6 @@ const byAnswer = ({ answerId }: TeachingWorld) => ({ params: { answerId } });
 const byAttempt = ({ attemptId }: TeachingWorld) => ({ params: { attemptId } });
 const byQuestion = ({ question }: TeachingWorld) => ({ params: { questionId: question.id } });
 const byCategory = ({ categoryId }: TeachingWorld) => ({ params: { categoryId } });
-const byCaptions = ({ videoId }: TeachingWorld) => ({ params: { videoId, language: 'en' } });
 const byUpload = ({ upload }: TeachingWorld) => ({ params: { uploadId: upload.id } });
 
 const byCourseUpdate = ({ course }: TeachingWorld) => ({ params: { id: course.id, updateId: randomUUID() } });
@@ -322,9 +321,6 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getExamAnalysis: ['course', byExam],
   getExamPaper: ['course', byExam],
   getExamPreview: ['course', byExam],
-  deleteCaptions: ['course', byCaptions],
-  getEditedCaptions: ['course', byCaptions],
-  saveCaptions: ['course', (world) => ({ ...byCaptions(world), body: { text: 'WEBVTT', version: 9 } })],
   replaceCourseCover: ['course', byCourse],
   uploadSlidePicture: ['course', byCourse],
   uploadSlideSound: ['course', byCourse],

@@ -93,8 +93,7 @@ async function aCourseWithSecrets() {
     secret,
     module,
     slide,
-    videoId,
-    captionsId: captions.id,
+    ...{ videoId, captionsId: captions.id },
     files,
     exam,
     thread,
@@ -199,7 +198,8 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
     const statuses = Object.fromEntries(seen.map(({ call, status }) => [call, status]));
     expect(statuses).toMatchObject({
       ...{ listSlides: 403, getCourse: 200, getModule: 200, listModules: 200, note: 404, ask: 404 },
-      ...{ getVideoFile: 404, getVideoPoster: 404, watch: 404, getVideoCaptions: 404, getVideoTranscript: 404 },
+      ...{ getVideoFile: 404, getVideoPoster: 404, watch: 404 },
+      ...{ getVideoCaptions: 404, getVideoTranscript: 404 },
       ...{ practice: 404, answer: 404, [given.files[0] ?? '']: 404, getThread: 404 },
     });
     expect(await view(learner.client, given)).toMatchObject({ status: 403, body: { code: contract.LOCKED } });

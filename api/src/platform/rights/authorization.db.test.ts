@@ -73,8 +73,6 @@ const byGroup = () => ({ params: { groupId: randomUUID() } });
 const byGroupAndUser = () => ({ params: { groupId: randomUUID(), userId: randomUUID() } });
 const byGroupAndCourse = () => ({ params: { groupId: randomUUID(), courseId: course.id } });
 const due = { dueAt: null, dueDays: 30 };
-const byVideo = () => ({ params: { videoId: randomUUID() } });
-const byCaptions = () => ({ params: { videoId: randomUUID(), language: 'en' } });
 const byPath = () => ({ params: { pathId: randomUUID() } });
 const byGroupAndPath = () => ({ params: { groupId: randomUUID(), pathId: randomUUID() } });
 const byQuestion = () => ({ params: { questionId: randomUUID() } });
@@ -174,11 +172,6 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteModel: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MODEL } })],
   tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteMail: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MAIL } })],
-  deleteCaptions: [instructors(404), byCaptions],
-  getEditedCaptions: [instructors(404), byCaptions],
-  saveCaptions: [instructors(404), () => ({ ...byCaptions(), body: { text: 'WEBVTT', version: null } })],
-  getVideoCaptions: [people(404), () => ({ params: { ...byVideo().params, captionsId: randomUUID() } })],
-  getVideoTranscript: [people(404), byVideo],
   replaceCourseCover: [instructors(404, 400), byId],
   uploadSlidePicture: [instructors(404, 400), byId],
   uploadSlideSound: [instructors(404, 400), byId],

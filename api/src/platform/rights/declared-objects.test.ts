@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 const KINDS: Record<string, ObjectKind[]> = {
   ...{ id: ['course', 'ownedCourse'], courseId: ['course'], examId: ['exam'], attemptId: ['attempt'] },
   ...{ answerId: ['answer'], regradeId: ['regrade'], questionId: ['question'], slideId: ['slide'] },
-  videoId: ['taughtVideo'],
   ...{
     categoryId: ['category'],
     parentId: ['category'],
