@@ -82,7 +82,7 @@ test('the present filters are saved under a name, without the page', async () =>
 
 test('a view is renamed, and one that was deleted comes back by Undo', async () => {
   network.answer(updateSavedView, VIEW);
-  network.answer(deleteSavedView, undefined);
+  network.answer(deleteSavedView, undefined as never);
   network.answer(createSavedView, VIEW);
   open(paths.groups);
   await choose('Manage views…');
