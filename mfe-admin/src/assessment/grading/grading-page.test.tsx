@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  type HandedInFile,
   getEditedExam,
   getGradableAnswer,
   listGradableAnswers,
@@ -106,11 +107,11 @@ test('Control and Enter save the points of each criterion as fractions and open 
 });
 
 test('a remark is added to a picture by keyboard, and saved with the mark unless it is empty', async () => {
-  const picture = {
+  const picture: HandedInFile = {
     ...{ id: buildUuid(95), name: 'graph.png', bytes: 2_000_000, kind: 'picture', mediaType: 'image/png' },
     ...{ url: `/api/handed-in-files/${buildUuid(95)}`, scan: 'clean' },
-  } as const;
-  const infected = { ...picture, id: buildUuid(96), name: 'virus.png', scan: 'infected' } as const;
+  };
+  const infected: HandedInFile = { ...picture, id: buildUuid(96), name: 'virus.png', scan: 'infected' };
   network.answer(getGradableAnswer, { ...answer, nextId: null, files: [picture, infected] });
   network.answer(markAnswer, { ...answer, nextId: null, version: 1, points: 6 });
   open(address);
