@@ -27,10 +27,12 @@ const POSTER_SECOND = 1;
 const PROGRESS_STEP = 2;
 
 const QUIET = ['-nostdin', '-v', 'error'];
+/** As large as it is shown, with even sides, which H.264 asks for. */
+const SQUARE_PIXELS = "scale='2*trunc(min(1920,iw*sar)/2)':'2*trunc(min(1920/(iw*sar),1)*ih/2)',setsar=1";
 /** H.264 and AAC, at most 1920 pixels wide, without the metadata of the camera; its index is first, so that it plays at once. */
 const CONVERSION = [
   ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-threads', '2'],
-  ...['-vf', "scale='2*trunc(min(1920,iw)/2)':-2", '-pix_fmt', 'yuv420p'],
+  ...['-vf', SQUARE_PIXELS, '-pix_fmt', 'yuv420p'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
   ...['-t', String(VIDEO_LIMITS.seconds), '-movflags', '+faststart', '-progress', 'pipe:1'],
 ];
