@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type EditedVideo,
   type Locale,
   type NewSlideVideo,
   type VideoFailure,
-  type VideoUpload,
+  type VideoOfSlide,
   VIDEO_LIMITS,
 } from '@lectern/contract';
 import {
@@ -27,12 +26,6 @@ import { lockCourse } from '../../platform/rights/lock-course.js';
 import { presentEditedVideo } from './present-edited-video.js';
 import { detachVideo, findCourseOfSlide, restoreVideo } from './slide-videos.queries.js';
 import { uploadKey, VideoUploadsService } from './video-uploads.service.js';
-
-/** The video of a slide and its upload. */
-interface VideoOfSlide {
-  video: EditedVideo | null;
-  upload: VideoUpload | null;
-}
 
 /** Status of the refusal of an upload. */
 const REFUSED: Partial<Record<VideoFailure, number>> = { notVideo: 415, noConverter: 415 };

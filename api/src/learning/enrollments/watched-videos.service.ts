@@ -1,4 +1,4 @@
-import type { Enrollment as EnrollmentOnWire, WatchedReport, WatchedVideo } from '@lectern/contract';
+import type { SavedWatch, WatchedReport } from '@lectern/contract';
 import { Enrollment, SlideVideoWatch, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,12 +8,6 @@ import { addWatched } from './add-watched.js';
 import { lockEnrollment, moduleStates } from './enrollment-state.queries.js';
 import { EnrollmentsService, moduleWithSlide, notEnrolled } from './enrollments.service.js';
 import { findPlayedVideo, saveWatch } from './watched-videos.queries.js';
-
-interface SavedWatch {
-  watched: WatchedVideo;
-  seen: boolean;
-  enrollment: EnrollmentOnWire;
-}
 
 /** What learners have played of videos. */
 @Injectable()

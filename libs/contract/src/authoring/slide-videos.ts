@@ -84,7 +84,9 @@ export type VideoUpload = z.output<typeof VideoUpload>;
 export const SlideId = z.object({ slideId: z.uuid() });
 export type SlideId = z.output<typeof SlideId>;
 
-const VideoOfSlide = z.object({ video: z.nullable(EditedVideo), upload: z.nullable(VideoUpload) });
+/** The video of a slide, and the upload that is to become one. */
+export const VideoOfSlide = z.object({ video: z.nullable(EditedVideo), upload: z.nullable(VideoUpload) });
+export type VideoOfSlide = z.output<typeof VideoOfSlide>;
 
 /** What videos may be on this installation. */
 export const getVideoSettings = endpoint({

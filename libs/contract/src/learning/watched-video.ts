@@ -20,6 +20,15 @@ export const WatchedReport = z.object({
 });
 export type WatchedReport = z.output<typeof WatchedReport>;
 
+/** What a learner has played, with the progress that comes of it. */
+export const SavedWatch = z.object({
+  watched: WatchedVideo,
+  /** Whether the slide of the video counts as seen. */
+  seen: z.boolean(),
+  enrollment: Enrollment,
+});
+export type SavedWatch = z.output<typeof SavedWatch>;
+
 /**
  * Adds what a learner has played. Repeated and reordered reports change nothing. A report counts for as many new seconds as can have
  * been played since the one before; the rest is left out. 403 where the person is not enrolled, 404 for an embedded video, 409 for an
@@ -34,10 +43,5 @@ export const saveWatched = endpoint({
   summary: 'Record what was played of a video',
   params: VideoId,
   body: WatchedReport,
-  response: z.object({
-    watched: WatchedVideo,
-    /** Whether the slide of the video counts as seen. */
-    seen: z.boolean(),
-    enrollment: Enrollment,
-  }),
+  response: SavedWatch,
 });
