@@ -112,8 +112,25 @@ test('a remark is added to a picture by keyboard, and saved with the mark unless
     ...{ url: `/api/handed-in-files/${buildUuid(95)}`, scan: 'clean' },
   };
   const infected: HandedInFile = { ...picture, id: buildUuid(96), name: 'virus.png', scan: 'infected' };
-  network.answer(getGradableAnswer, { ...answer, nextId: null, files: [picture, infected] });
-  network.answer(markAnswer, { ...answer, nextId: null, version: 1, points: 6 });
+  const { prompt } = answer.content;
+  const criteria = [
+    { id: arguments_, title: 'Arguments', weight: 2 },
+    { id: language, title: 'Language', weight: 1 },
+  ];
+  const given: GradedAnswer = {
+    ...answer,
+    content: { type: 'file-upload', prompt, acceptsText: false, maxFiles: 2, kinds: ['picture'], criteria },
+    key: {
+      type: 'file-upload',
+      ...{ generalFeedback: null, graderNotes: null },
+      criteria: criteria.map(({ id }) => ({ id, expectation: '' })),
+    },
+    response: { type: 'file-upload', text: '', fileIds: [picture.id, infected.id] },
+    files: [picture, infected],
+    nextId: null,
+  };
+  network.answer(getGradableAnswer, given);
+  network.answer(markAnswer, { ...given, version: 1, points: 6 });
   open(address);
   await write('Arguments: points of 4', '4');
   await write('Language: points of 2', '2');
