@@ -102,7 +102,11 @@ test('the pages of a PDF file are drawn on the server for those who may open the
   const picture = await getPage(admin, 2);
   expect(picture.headers.get('content-type')).toBe('image/webp');
   expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(Buffer.from(await picture.arrayBuffer()).subarray(8, 12).toString()).toBe('WEBP');
+  expect(
+    Buffer.from(await picture.arrayBuffer())
+      .subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP');
   expect((await getPage(admin, 3)).status).toBe(422);
   const stranger = await api.as(await api.aUser());
   expect([(await getPage(stranger, 1)).status, (await count(stranger, whole)).status]).toEqual([404, 404]);

@@ -334,7 +334,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listRegrades: [instructors(404), byExam],
   markAnswer: [
     instructors(404),
-    () => ({ ...byAnswer(), body: { version: 0, fraction: 1, criteria: null, comment: null, annotations: [] } }),
+    () => ({
+      ...byAnswer(),
+      body: { version: 0, fraction: 1, criteria: null, comment: null, annotations: [] },
+    }),
   ],
   previewQuestion: [
     instructors(200),
