@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inspectVideo, type VideoSource } from './inspect-video.js';
+import { inspectVideo } from './inspect-video.js';
+import type { VideoSource } from './video-source.js';
 
 const run = promisify(execFile);
 

@@ -1,27 +1,9 @@
-import type { VideoType } from '@lectern/contract';
 import type { Disk } from 'flydrive';
 import { buffer } from 'node:stream/consumers';
 import { readRange } from '../storage/storage.js';
 import { readMp4 } from './read-mp4.js';
 import { readWebm } from './read-webm.js';
-
-/** A file that is read in parts. */
-export interface VideoSource {
-  /** Bytes. */
-  size: number;
-  /** Fewer bytes than asked for at the end of the file. */
-  read(start: number, length: number): Promise<Buffer>;
-}
-
-/** What a player needs to know of a video. */
-export interface VideoFacts {
-  mediaType: VideoType;
-  /** 0: unknown. */
-  seconds: number;
-  /** Pixels, as shown. */
-  width: number;
-  height: number;
-}
+import type { VideoFacts, VideoSource } from './video-source.js';
 
 /**
  * `playable`: browsers play it as it is. `convertible`: the container of a video that `ffmpeg` may convert, with the name of the demuxer

@@ -1,4 +1,4 @@
-import type { VideoFacts, VideoSource } from './inspect-video.js';
+import type { VideoFacts, VideoSource } from './video-source.js';
 
 // ISO/IEC 14496-12: a file is a sequence of boxes, each with its size and a type of four letters.
 

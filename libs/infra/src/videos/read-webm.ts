@@ -1,4 +1,4 @@
-import type { VideoFacts, VideoSource } from './inspect-video.js';
+import type { VideoFacts, VideoSource } from './video-source.js';
 
 // RFC 8794 (EBML) and RFC 9559 (Matroska): a file is a tree of elements, each with an id, a size and its content.
 

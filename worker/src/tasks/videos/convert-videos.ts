@@ -54,7 +54,7 @@ class Refused extends Error {
 
 /**
  * Converts videos that browsers do not play, and draws posters, one after the other and in one worker at a time. What a killed worker
- * has begun begins anew. Without `ffmpeg`, waiting videos fail.
+ * has begun is started again. Without `ffmpeg`, waiting videos fail.
  */
 export async function convertVideos(options: ConversionOptions, signal: AbortSignal): Promise<void> {
   const { source, log } = options;

@@ -1,5 +1,10 @@
 import type { GapsPart, QuestionType } from '@lectern/contract';
-import { isWithinTolerance, matchesPattern, matchesText, parseNumber } from '../exams/typed-answers.js';
+import {
+  isWithinTolerance,
+  matchesPattern,
+  matchesText,
+  parseNumber,
+} from '../exams/marking/typed-answers.js';
 import {
   areAll,
   areAmong,

@@ -8,7 +8,8 @@ import { t } from '../../texts';
 import { useImport } from '../tools/use-import';
 import styles from './slide-image.module.css';
 
-const load = () => withCatalogs(['learner.study.video'], () => import('../../video/slide-video'));
+const load = () =>
+  withCatalogs(['learner.study', 'learner.study.video'], () => import('../../video/slide-video'));
 
 /** The video of a slide. Its player is loaded for the first slide that has one. */
 export function SlideFilm({

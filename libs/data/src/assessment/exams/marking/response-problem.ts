@@ -1,6 +1,6 @@
 import type { QuestionContent, QuestionResponse } from '@lectern/contract';
 import type { ServerMessageId } from '@lectern/i18n/server';
-import { findQuestionRules } from '../questions/question-rules.js';
+import { findQuestionRules } from '../../questions/question-rules.js';
 
 /**
  * Whether a response belongs to a question: of its type, and naming only its parts, each at most once.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { QuestionContent, QuestionKey, QuestionResponse } from '@lectern/contract';
 import { mark, rubricFraction } from './mark.js';
-import { seededRandom, shuffle } from './shuffle.js';
+import { seededRandom, shuffle } from '../shuffle.js';
 import { isWithinTolerance, matchesPattern, parseNumber } from './typed-answers.js';
 
 const prompt = '<p>Which?</p>';

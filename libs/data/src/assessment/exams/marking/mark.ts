@@ -1,6 +1,6 @@
 import { isAnswered, type QuestionContent, type QuestionKey, type QuestionResponse } from '@lectern/contract';
-import { findQuestionRules } from '../questions/question-rules.js';
-import type { Mark } from '../questions/question-type-rules.js';
+import { findQuestionRules } from '../../questions/question-rules.js';
+import type { Mark } from '../../questions/question-type-rules.js';
 
 export { isAnswered, type Mark };
 
