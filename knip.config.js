@@ -30,7 +30,6 @@ const PROGRAMS = {
   'libs/office': ['src/archive/package-reader.ts'],
   'libs/pdf': ['src/reader/reader.ts', 'src/pictures/ocr-process.ts'],
   'libs/remote': ['build/hot.mjs', 'build/hot-runtime.mjs'],
-  'libs/text': ['tools/webvtt-cases.mjs'],
   'libs/ui': ['src/testing/css-module.mjs'],
   shell: [
     'src/frame/frame-template.tsx',
