@@ -30,7 +30,6 @@ const PROGRAMS = {
   'libs/office': ['src/archive/package-reader.ts'],
   'libs/pdf': ['src/reader/reader.ts', 'src/pictures/ocr-process.ts'],
   'libs/remote': ['build/hot.mjs', 'build/hot-runtime.mjs'],
-  'libs/text': ['tools/webvtt-cases.mjs'],
   'libs/ui': ['src/testing/css-module.mjs'],
   shell: [
     'src/frame/frame-template.tsx',
@@ -86,7 +85,16 @@ export default {
     ),
   },
   // Programs of the machine.
-  ignoreBinaries: ['pdftoppm', 'kubectl', 'openssl', 'unshare', 'ip', 'systemd-notify', 'systemd-analyze'],
+  ignoreBinaries: [
+    'pdftoppm',
+    'kubectl',
+    'openssl',
+    'unshare',
+    'ip',
+    'ffmpeg',
+    'systemd-notify',
+    'systemd-analyze',
+  ],
   // A test shows that the API's thread does not load it.
   ignoreIssues: {
     'api/src/tutor/search/vector-search.db.test.ts': ['unlisted'],
