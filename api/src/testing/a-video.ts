@@ -1,23 +1,5 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beginVideoUpload, setSlideVideo, type EditedVideo, type VideoFile } from '@lectern/contract';
-import { inWorkFolder } from '@lectern/infra';
 import type { TestClient } from './test-api.js';
-
-const run = promisify(execFile);
-
-/** A test picture and a tone in H.264 and AAC, or as the options of `ffmpeg` and the name say. */
-export function makeVideo(seconds: number, name = 'a.mp4', options: string[] = []): Promise<Buffer> {
-  return inWorkFolder(async (folder) => {
-    const path = join(folder, name);
-    const inputs = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=5', '-f', 'lavfi', '-i', 'sine'];
-    const output = ['-t', String(seconds), '-pix_fmt', 'yuv420p', ...options, path];
-    await run('ffmpeg', ['-v', 'error', ...inputs, ...output]);
-    return readFile(path);
-  });
-}
 
 const TUS = { 'tus-resumable': '1.0.0' };
 

@@ -24,10 +24,11 @@ import {
   SlideView,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
+import { readFilm } from '@lectern/infra/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VideoUploadsService } from './video-uploads.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
-import { aVideo, beginUpload, makeVideo, readOffset, sendPart, uploadVideo } from '../../testing/a-video.js';
+import { aVideo, beginUpload, readOffset, sendPart, uploadVideo } from '../../testing/a-video.js';
 import { anInstructor } from '../../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
@@ -37,7 +38,7 @@ let film: Buffer;
 beforeAll(async () => {
   api = await startTestApi({ videoLimitMb: 1 });
   admin = await api.as(await api.aUser({ role: 'admin' }));
-  film = await makeVideo(30);
+  film = await readFilm('film.mp4');
 });
 afterAll(() => api.stop());
 
