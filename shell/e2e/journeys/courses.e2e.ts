@@ -56,7 +56,9 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
 
   await test.step('one slide after the other is opened, and the address names it', async () => {
     const [first, second] = (await edited(page, course.id)).modules[1]?.slides ?? [];
-    const title = page.getByLabel('Title', { exact: true });
+    const title = page
+      .getByRole('region', { name: 'Slide', exact: true })
+      .getByLabel('Title', { exact: true });
     await page.keyboard.press('Alt+PageUp');
     await expect(title).toHaveValue(first?.title ?? '');
     await expect(page).toHaveURL(new RegExp(`slide=${first?.id}$`));

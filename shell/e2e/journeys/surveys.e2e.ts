@@ -28,7 +28,8 @@ test('an instructor asks the learners who complete a course, one of them answers
     await expect(admin.getByLabel('Statement').first()).toHaveValue('The explanations were clear.');
     await checkScreen(admin);
     await admin.getByRole('button', { name: 'Save' }).click();
-    await expect(admin.getByText('Saved. Learners can answer the survey.')).toBeVisible();
+    const saved = admin.getByText('Saved. Learners can answer the survey.', { exact: true });
+    await expect(saved).toBeVisible();
   });
 
   await test.step('A learner who completed the course comes from the notification, and answers', async () => {
