@@ -99,13 +99,14 @@ export class AnswersService {
     const answer = await manager.findOneByOrFail(AttemptQuestion, { id });
     requireVersion('mark', { version: answer.markVersion }, given.version);
     const { content } = await manager.findOneByOrFail(QuestionVersion, { id: answer.versionId });
-    requireOwnFiles(row.files, given.annotations);
+    const { annotations } = given;
+    if (annotations) requireOwnFiles(row.files, annotations);
     await manager.update(AttemptQuestion, id, {
       state: 'marked',
       fraction: computeFraction(content, given),
       criteria: given.criteria,
       comment: given.comment || null,
-      annotations: given.annotations.length ? given.annotations : null,
+      ...(annotations && { annotations: annotations.length ? annotations : null }),
       markVersion: given.version + 1,
       gradedById: actor.id,
       gradedAt: new Date(),

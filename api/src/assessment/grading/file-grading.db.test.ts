@@ -89,6 +89,18 @@ test('files wait for a grade with how late they are; remarks on them are stored 
   expect(gradebook.items[0]?.cells[0]?.lateSeconds).toBe(answer.lateSeconds);
 });
 
+test('a mark without remarks leaves the saved ones as they are; an empty list removes them', async () => {
+  const { admin, files, answer } = await handIn();
+  const params = { answerId: answer.id };
+  const mark = { fraction: 0.5, criteria: null, comment: null };
+  const remark = { id: randomUUID(), fileId: files[0].id, page: 1, place: null, text: 'Name the knot.' };
+  await admin.call(markAnswer, { params, body: { ...mark, version: 0, annotations: [remark] } });
+  const kept = await admin.call(markAnswer, { params, body: { ...mark, version: 1, fraction: 1 } });
+  expect(kept.body).toMatchObject({ points: 1, annotations: [remark], version: 2 });
+  const removed = await admin.call(markAnswer, { params, body: { ...mark, version: 2, annotations: [] } });
+  expect(removed.body).toMatchObject({ annotations: [], version: 3 });
+});
+
 test('the pages of a PDF file are drawn on the server for those who may open the file; a broken file has none', async () => {
   const { admin, files } = await handIn();
   const [whole, broken] = files;

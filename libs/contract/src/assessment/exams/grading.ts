@@ -107,8 +107,8 @@ export const AnswerMark = z.object({
   criteria: z.nullable(z.array(z.object({ id: PartId, fraction: Fraction }))),
   /** Plain text for the learner; empty means none. */
   comment: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_COMMENT_LENGTH))),
-  /** All remarks on the files of the answer; they replace the saved ones. Empty for other types. */
-  annotations: z._default(Annotations, []),
+  /** All remarks on the files of the answer; they replace the saved ones. Absent: the saved ones stay. */
+  annotations: z.optional(Annotations),
 });
 export type AnswerMark = z.output<typeof AnswerMark>;
 
