@@ -51,7 +51,7 @@ export async function anExam(
   const draft = await write<EditedExam>('post', createExam.path, {
     courseId,
     title: given.title,
-    type: 'exam',
+    type: given.settings?.type ?? 'exam',
   });
   const reviewRules = {
     during: everything,
