@@ -34,7 +34,7 @@ test('an exported course ends with the items of its survey, without removed opti
     { prompt: 'The pace was', options },
   ];
   expect(await writeMarkdown({ title: 'Course', description: '' }, [], items)).toBe(
-    '# Course\n\n## Survey\n\n- The \\*course\\* was clear.\n- The pace was\n  - Slow\n',
+    '# Course\n\n## Survey\n\n- The \\*course\\* was clear.\n\n- The pace was\n\n  - Slow\n',
   );
 });
 
