@@ -10,3 +10,4 @@ export { optionLetter } from './option-letter';
 export { QuestionInput } from './inputs/question-input';
 export { QuestionView } from './question-view';
 export { countWords } from './inputs/response';
+export { questionText } from './texts';

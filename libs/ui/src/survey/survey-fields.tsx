@@ -1,4 +1,5 @@
 import { SURVEY_LIMITS, SURVEY_SCALE, type SurveyItem } from '@lectern/contract';
+import { questionText } from '../question/texts';
 import { useId } from 'react';
 import { Button } from '../controls/button';
 import { TextField } from '../controls/text-field';
@@ -93,7 +94,7 @@ function ChoiceField({
       </div>
       {answer !== undefined && (
         <Button variant="quiet" className={styles.clear} onClick={() => onAnswer(undefined)}>
-          {uiText('question.answer.clear')}
+          {questionText('answer.clear')}
         </Button>
       )}
     </fieldset>

@@ -134,7 +134,7 @@ function Credential({
 }) {
   if (revocationReason !== undefined)
     return (
-      <p className={styles.resultText}>
+      <p className={styles.resultText} dir="auto">
         {t('credential.verification.revoked', { reason: revocationReason })}
       </p>
     );

@@ -1,6 +1,6 @@
 import type { Annotation } from '@lectern/contract';
 import { type MouseEvent, useState } from 'react';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from './annotated-pages.module.css';
 
 /** A remark with its number among all of the answer, from 1. */
@@ -54,12 +54,12 @@ function Page({
   onAdd: ((page: number, place: Annotation['place']) => void) | undefined;
 }) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <p className={styles.failed}>{uiText('question.files.pageUnshown')}</p>;
+  if (hasFailed) return <p className={styles.failed}>{questionText('files.pageUnshown')}</p>;
   return (
     <div className={styles.page}>
       <img
         src={address}
-        alt={uiText('question.files.page', { page, name })}
+        alt={questionText('files.page', { page, name })}
         loading="lazy"
         onError={() => setFailed(true)}
       />
@@ -67,7 +67,7 @@ function Page({
         <button
           type="button"
           className={styles.add}
-          aria-label={uiText('question.files.addRemark', { page, name })}
+          aria-label={questionText('files.addRemark', { page, name })}
           onClick={(event) => onAdd(page, findPlace(event))}
         />
       )}

@@ -2,7 +2,7 @@ import type { HandedInFile } from '@lectern/contract';
 import { Download, File, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMegabytes } from '../../format/format';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from './handed-in-files.module.css';
 
 /** Whether the scan for viruses lets a file be opened. */
@@ -18,14 +18,14 @@ export function HandedInFiles({
   action?: (file: HandedInFile) => ReactNode;
 }) {
   return (
-    <ul role="list" className={styles.files} aria-label={uiText('question.files.list')}>
+    <ul role="list" className={styles.files} aria-label={questionText('files.list')}>
       {files.map((file) => (
         <li key={file.id} className={styles.file}>
           <FileLink file={file} />
           <span className={styles.quiet}>{formatMegabytes(file.bytes)}</span>
           {file.scan !== 'none' && file.scan !== 'clean' && (
             <span className={file.scan === 'infected' ? styles.infected : styles.quiet}>
-              {uiText(`question.files.state.${file.scan}`)}
+              {questionText(`files.state.${file.scan}`)}
             </span>
           )}
           {action?.(file)}

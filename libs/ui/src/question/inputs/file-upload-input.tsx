@@ -1,7 +1,7 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { TextField } from '../../controls/text-field';
 import { Stack } from '../../layout/parts';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import { describeFileRules } from '../files/file-kind-names';
 import { Criteria } from '../review/criteria';
 import type { InputProps } from './input-props';
@@ -20,10 +20,10 @@ export function FileUploadInput({
     <Stack>
       <Criteria criteria={content.criteria} />
       <p className={styles.share}>{describeFileRules(content)}</p>
-      {fileField ?? <p className={styles.noFiles}>{uiText('question.files.preview')}</p>}
+      {fileField ?? <p className={styles.noFiles}>{questionText('files.preview')}</p>}
       {content.acceptsText && (
         <TextField
-          label={uiText('question.answer.text')}
+          label={questionText('answer.text')}
           rows={6}
           value={text}
           onChange={(next) => onChange({ type: 'file-upload', text: next, fileIds })}

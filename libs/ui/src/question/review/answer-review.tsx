@@ -8,7 +8,7 @@ import {
 } from '@lectern/contract';
 import type { ComponentType } from 'react';
 import { Stack } from '../../layout/parts';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import { HandedInFiles } from '../files/handed-in-files';
 import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
 import { Criteria } from './criteria';
@@ -83,12 +83,12 @@ export function AnswerReview({
         labels={
           isOwn
             ? {
-                answer: uiText('question.answer.ofReader.answer'),
-                choice: uiText('question.answer.ofReader.choice'),
+                answer: questionText('answer.ofReader.answer'),
+                choice: questionText('answer.ofReader.choice'),
               }
             : {
-                answer: uiText('question.answer.ofLearner.answer'),
-                choice: uiText('question.answer.ofLearner.choice'),
+                answer: questionText('answer.ofLearner.answer'),
+                choice: questionText('answer.ofLearner.choice'),
               }
         }
         rightAnswer={key?.type === content.type ? key : null}
@@ -104,5 +104,5 @@ function describeNumber(
 ): string {
   if (tolerance === 0) return withUnit(answer);
   const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
-  return uiText('question.answer.tolerance', { answer: withUnit(answer), tolerance: amount });
+  return questionText('answer.tolerance', { answer: withUnit(answer), tolerance: amount });
 }
