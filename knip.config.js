@@ -85,7 +85,16 @@ export default {
     ),
   },
   // Programs of the machine.
-  ignoreBinaries: ['pdftoppm', 'kubectl', 'openssl', 'unshare', 'ip', 'systemd-notify', 'systemd-analyze'],
+  ignoreBinaries: [
+    'pdftoppm',
+    'kubectl',
+    'openssl',
+    'unshare',
+    'ip',
+    'ffmpeg',
+    'systemd-notify',
+    'systemd-analyze',
+  ],
   // A test shows that the API's thread does not load it.
   ignoreIssues: {
     'api/src/tutor/search/vector-search.db.test.ts': ['unlisted'],

@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AnalyticsModule } from './insight/analytics/analytics.module.js';
 import { AttemptsModule } from './assessment/attempts/attempts.module.js';
+import { HandedInFilesModule } from './assessment/handed-in-files/handed-in-files.module.js';
 import { AccessTokensModule } from './identity/tokens/access-tokens.module.js';
 import { AcceptingInvitationsModule } from './identity/accepting-invitations/accepting-invitations.module.js';
 import { AuditLogModule } from './insight/audit-log/audit-log.module.js';
@@ -13,6 +14,7 @@ import { AuthModule } from './identity/sign-in/auth.module.js';
 import { CalendarModule } from './messages/calendar/calendar.module.js';
 import { CertificatesModule } from './learning/certificates/certificates.module.js';
 import { CredentialsModule } from './learning/credentials/credentials.module.js';
+import { CaptionsModule } from './courses/captions/captions.module.js';
 import { CourseExportsModule } from './courses/exports/course-exports.module.js';
 import { CourseUpdatesModule } from './authoring/updates/course-updates.module.js';
 import { CoursesModule } from './courses/reading/courses.module.js';
@@ -20,11 +22,15 @@ import { LearningPathsModule } from './learning/learning-paths/learning-paths.mo
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
+import { SurveysModule } from './learning/surveys/surveys.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
 import { DemoModule } from './samples/demo.module.js';
 import { FirstStepsModule } from './samples/first-steps.module.js';
+import { EditedCaptionsModule } from './authoring/captions/edited-captions.module.js';
 import { CourseCoversModule } from './authoring/covers/course-covers.module.js';
+import { SlideVideosModule } from './authoring/videos/slide-videos.module.js';
+import { SlideFilesModule } from './authoring/slide-files/slide-files.module.js';
 import { CourseAuthoringModule } from './authoring/editor/course-authoring.module.js';
 import { ExamsModule } from './assessment/exams/exams.module.js';
 import { GradebookModule } from './assessment/gradebook/gradebook.module.js';
@@ -49,6 +55,7 @@ import { PrerenderingModule } from './prerendering/prerendering.module.js';
 import { PrivacyModule } from './people/privacy/privacy.module.js';
 import { HomesModule } from './insight/homes/homes.module.js';
 import { ReportsModule } from './insight/reports/reports.module.js';
+import { SavedViewsModule } from './insight/saved-views/saved-views.module.js';
 import { SearchModule } from './insight/search/search.module.js';
 import { RemindersModule } from './messages/reminders/reminders.module.js';
 import { NoteCardsModule } from './assessment/note-cards/note-cards.module.js';
@@ -101,6 +108,7 @@ import { UsersModule } from './people/users/users.module.js';
     QuestionProposalsModule,
     ExamsModule,
     AttemptsModule,
+    HandedInFilesModule,
     GradebookModule,
     GradingModule,
     NoteCardsModule,
@@ -111,7 +119,11 @@ import { UsersModule } from './people/users/users.module.js';
     TutorModule,
     UploadsModule,
     CourseAuthoringModule,
+    SlideVideosModule,
     CourseCoversModule,
+    CaptionsModule,
+    EditedCaptionsModule,
+    SlideFilesModule,
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,
@@ -124,6 +136,7 @@ import { UsersModule } from './people/users/users.module.js';
     ThreadsModule,
     DueDatesModule,
     LearningPathsModule,
+    SurveysModule,
     NextSlideModule,
     OfflineCoursesModule,
     DemoModule,
@@ -138,6 +151,7 @@ import { UsersModule } from './people/users/users.module.js';
     PrivacyModule,
     HomesModule,
     ReportsModule,
+    SavedViewsModule,
     SearchModule,
     TasksModule,
   ],

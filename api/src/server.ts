@@ -89,7 +89,7 @@ const WITHOUT_SESSION = /^\/health\//;
  * The editor sends a whole course at once, and an import of grades those of all learners; a visitor's large body is not read.
  */
 const LARGE_BODIES =
-  /^\/api\/(courses\/[\da-f-]{36}(\/draft)?|admin\/courses\/[\da-f-]{36}\/gradebook\/entries)$/i;
+  /^\/api\/(courses\/[\da-f-]{36}(\/draft)?|admin\/slide-videos\/[\da-f-]{36}\/captions\/[\w-]+|admin\/courses\/[\da-f-]{36}\/gradebook\/entries)$/i;
 
 /**
  * An idle connection stays open longer than a proxy in front keeps it (60 s with nginx and the load balancers of clouds), or

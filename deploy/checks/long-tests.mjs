@@ -10,6 +10,7 @@ export const LONG_TESTS = [
   'libs/data/src/community/reanchor-course.db.test.ts',
   'libs/data/src/learning/access-conditions.db.test.ts',
   'libs/import-reader/src/growing-files.test.ts',
+  'libs/infra/src/videos/inspect-video.test.ts',
   'libs/office/src/convert/conversion.test.ts',
   'libs/pdf/src/classic/classic.test.ts',
   'mfe-tutor/src/chat/answer/growing-answers.test.tsx',

@@ -15,8 +15,12 @@ const pathsBelow = (base: string) => ({
   firstSlide: (course: { id: string }) => `${base}/courses/${course.id}?slide=${FIRST_SLIDE}`,
   /** Updates a course from a new deck. */
   courseUpdate: (course: { id: string }) => `${base}/courses/${course.id}/update`,
+  /** The captions of a video in one language. */
+  captions: ({ courseId, videoId, language }: { courseId: string; videoId: string; language: string }) =>
+    `${base}/courses/${courseId}/captions/${videoId}/${language}`,
   unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,
   announcements: (course: { id: string }) => `${base}/courses/${course.id}/announcements`,
+  survey: (course: { id: string }) => `${base}/courses/${course.id}/survey`,
   /** Questions to people that wait; a screen of another remote. */
   inbox: '/teaching/inbox',
   inboxFor: (course: { id: string }) => `/teaching/inbox?course=${course.id}`,

@@ -39,6 +39,7 @@ export const paths = {
   publicCourse: ({ slug }: Named) => `/course/${encodeURIComponent(slug)}`,
   course: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}`,
   handout: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/handout`,
+  survey: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/survey`,
   module: ({ slug }: Named, { id }: Pick<Module, 'id'>) => slideLink({ courseSlug: slug, moduleId: id }),
   practice: ({ slug }: Named) => `/courses/${encodeURIComponent(slug)}/practice`,
   /** What an attempt missed. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerFromNetwork, NETWORK_TIMEOUT_MS } from './network-first';
+import { answerFromNetwork, isFromServer, NETWORK_TIMEOUT_MS } from './network-first';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -27,6 +27,12 @@ test.each([
   ['answers that the server is down', () => Promise.resolve(new Response('', { status: 502 }))],
 ])('the stored copy is shown where the network %s', async (_, network) => {
   expect(await answer(network())).toBe(stored);
+});
+
+test.each([200, 401, 403, 511])('a page with the status %s is no answer to a call', (status) => {
+  const headers = { 'Content-Type': 'text/html' };
+  expect(isFromServer(new Response('<h1>Sign in to the Wi-Fi</h1>', { status, headers }))).toBe(false);
+  expect(isFromServer(Response.json({}, { status }))).toBe(true);
 });
 
 test('without a copy the page waits as long as the network takes', async () => {

@@ -1,5 +1,6 @@
 import { PrecacheController } from 'workbox-precaching';
 import { CacheFirst } from 'workbox-strategies';
+import { isJson } from './offline/copied-answers';
 import type { Release } from './release';
 
 /** The page without a person and without a screen, which the API makes for the worker. */
@@ -40,7 +41,7 @@ export function createStore({ version, files, scripts }: Release) {
     const options = { credentials: 'omit', cache: 'no-store', headers } as const;
     const [page, remotes] = await Promise.all([fetch(SHELL_PAGE, options), fetch(REMOTES, options)]);
     const html = await page.clone().text();
-    if (!page.ok || !remotes.ok || !scripts.every((script) => html.includes(script)))
+    if (!page.ok || !remotes.ok || !isJson(remotes) || !scripts.every((script) => html.includes(script)))
       throw new Error('The server has another version.');
     const cache = await caches.open(PAGE + version);
     await Promise.all([cache.put(SHELL_PAGE, page), cache.put(REMOTES, remotes)]);
@@ -64,10 +65,13 @@ export function createStore({ version, files, scripts }: Release) {
       }
     },
 
-    /** Stores the page again once it is old or in another language. */
-    async refresh(language: string): Promise<void> {
+    /**
+     * Stores the page again once it is old or in another language.
+     * @param date of the page that was shown now. Both times are the server's, because the device's clock may be wrong.
+     */
+    async refresh(language: string, date: string): Promise<void> {
       const stored = await find(SHELL_PAGE);
-      const age = Date.now() - Date.parse(stored?.headers.get('Date') ?? '');
+      const age = Date.parse(date) - Date.parse(stored?.headers.get('Date') ?? '');
       if (age < MAX_PAGE_AGE_MS && stored?.headers.get('Content-Language') === language) return;
       await storePage(language);
       const cache = await caches.open(USED_FILES);

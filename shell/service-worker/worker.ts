@@ -1,4 +1,4 @@
-import { answerFromNetwork } from './network-first';
+import { answerFromNetwork, isFromServer } from './network-first';
 import { answerCall, concerns, mayBeUsed, reportConnection } from './offline/api-calls';
 import { findCopied } from './offline/copied-answers';
 import { answerSignOut } from './offline/sign-out';
@@ -23,7 +23,7 @@ type Message =
 
 /** How often the worker looks for a later version of itself, at most. */
 const UPDATE_PAUSE_MS = 3_600_000;
-let lookedAt = Date.now();
+let lookedAt = performance.now();
 
 const store = createStore(self.__RELEASE);
 
@@ -43,9 +43,9 @@ self.addEventListener('fetch', (event) => {
       return event.waitUntil(page.then(refresh).catch(() => undefined));
     }
     case 'remotes':
-      return event.respondWith(answerFromNetwork(load, store.findRemotes));
+      return event.respondWith(answerFromNetwork(load, store.findRemotes, isFromServer));
     case 'catalog':
-      return event.respondWith(answerFromNetwork(load, () => findCopied(request.url)));
+      return event.respondWith(answerFromNetwork(load, () => findCopied(request.url), isFromServer));
     case 'file':
       return event.respondWith(store.answerFile(event));
     case 'shared-deck':
@@ -73,12 +73,13 @@ self.addEventListener('message', (event) => {
 /** Keeps the stored page in the language of the last one. */
 async function refresh({ headers }: Response): Promise<void> {
   const language = headers.get('Content-Language');
-  if (language) await store.refresh(language);
+  const date = headers.get('Date');
+  if (language && date) await store.refresh(language, date);
 }
 
 /** Browsers look for a new worker when a page is loaded, and some pages stay open for days. */
 function lookForUpdate(): void {
-  if (Date.now() - lookedAt < UPDATE_PAUSE_MS) return;
-  lookedAt = Date.now();
+  if (performance.now() - lookedAt < UPDATE_PAUSE_MS) return;
+  lookedAt = performance.now();
   void self.registration.update().catch(() => undefined);
 }

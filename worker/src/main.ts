@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ingestCourse, type Parsed } from '@lectern/contract';
-import { createDataSource, ping, saveUploadFormats, setSecretsKey } from '@lectern/data';
+import { createDataSource, ping, saveUploadFormats, saveVideoConversion, setSecretsKey } from '@lectern/data';
 import {
   dependencyStatus,
   createLogger,
@@ -21,6 +21,7 @@ import { IngestProcessor } from './ingest/ingest.processor.js';
 import { createModels } from './platform/services/models.js';
 import { listTasks } from './tasks/index.js';
 import { startMail } from './tasks/mail/start-mail.js';
+import { hasFfmpeg } from './tasks/videos/ffmpeg.js';
 
 /** Time for running ingests to finish after a stop signal. */
 const DRAIN_TIMEOUT_MS = 25_000;
@@ -47,6 +48,8 @@ if (converter) {
   log.info({ converter: name, formats, confinement }, 'Office files are converted');
 } else log.info('Office files are refused: neither LibreOffice nor GOTENBERG_URL was found');
 await saveUploadFormats(source, converter?.formats ?? []);
+await saveVideoConversion(source, hasFfmpeg());
+log.info({ converts: hasFfmpeg() }, 'Videos of other formats are converted where ffmpeg is installed');
 const models = createModels(source, env, log);
 const processor = new IngestProcessor(
   source,

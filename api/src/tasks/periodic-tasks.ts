@@ -7,10 +7,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SlideFilesService } from '../authoring/slide-files/slide-files.service.js';
 import { deleteExpired } from '../identity/provider/identity-provider.js';
 import { ImportRunner } from '../people/imports/import-runner.service.js';
 import { RetentionService } from '../people/privacy/retention.service.js';
 import { ViewAsService } from '../identity/view-as/view-as.service.js';
+import { VideoUploadsService } from '../authoring/videos/video-uploads.service.js';
 import { AnswerRows } from '../tutor/chat/answer-rows.js';
 
 const SECOND_MS = 1000;
@@ -31,6 +33,8 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     private readonly imports: ImportRunner,
     private readonly answers: AnswerRows,
     private readonly views: ViewAsService,
+    private readonly videoUploads: VideoUploadsService,
+    private readonly slideFiles: SlideFilesService,
   ) {}
 
   onApplicationBootstrap() {
@@ -47,11 +51,21 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     const tasks: Task[] = [
       { name: 'Retention', intervalMs: HOUR_MS, run: (signal) => this.retention.apply({ signal }) },
       { name: 'Sweep of imports', intervalMs: 15 * SECOND_MS, run: () => this.imports.continueLost() },
+      {
+        name: 'Removal of old uploads of videos',
+        intervalMs: HOUR_MS,
+        run: () => this.videoUploads.removeExpired(),
+      },
       { name: 'Sweep of answers', intervalMs: 60 * SECOND_MS, run: () => this.answers.failLost() },
       {
         name: 'Removal of expired sign-ins',
         intervalMs: HOUR_MS,
         run: () => useConnectionsFor('long', () => deleteExpired(this.source)),
+      },
+      {
+        name: 'Removal of unused files of slides',
+        intervalMs: 24 * HOUR_MS,
+        run: (signal) => useConnectionsFor('long', () => this.slideFiles.removeUnused(signal)),
       },
       { name: 'End of views as another person', intervalMs: 60 * SECOND_MS, run: () => this.views.end() },
     ];

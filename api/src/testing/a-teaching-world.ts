@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  createSavedView,
   applyRegrade,
   askQuestion,
   createGradeColumn,
@@ -22,6 +23,7 @@ import {
   GroupManager,
   QuestionCategory,
   QuestionProposal,
+  SlideVideoRow,
   Upload,
 } from '@lectern/data';
 import { addInstructor, anInstructor } from './an-instructor.js';
@@ -95,6 +97,17 @@ export async function aTeachingWorld(api: TestApi) {
     body: { title: `${MARKER} talk`, maxPoints: 10, categoryId: null },
   });
 
+  /** An embedded video of the first slide; repeated calls give the same one. */
+  async function aVideo() {
+    const id = course.id;
+    const on = course.modules[0]?.slides[0]?.id ?? '';
+    const video = { id, courseId: course.id, slideId: on, lastSlideId: on, kind: 'embed', state: 'ready' };
+    const place = { name: MARKER, embedHost: 'youtube', embedId: 'dQw4w9WgXcQ' };
+    await manager.delete(SlideVideoRow, { slideId: on });
+    await manager.save(SlideVideoRow, { ...video, ...place } as SlideVideoRow);
+    return id;
+  }
+
   const threadId = randomUUID();
   const slideId = course.modules[0]?.slides[0]?.id ?? '';
   const asked = { id: threadId, slideId, text: `${MARKER} question?` };
@@ -117,9 +130,11 @@ export async function aTeachingWorld(api: TestApi) {
     regradeId: regraded.id,
     gradeColumnId: gradeColumn.id,
     aManagedGroup,
+    aVideo,
     aPath: () => aPath(owner.client),
     anInvitation: () => anInvitation(groupManager.client, group.id),
     aSavedReport: () => aSavedReport(owner.client),
+    aSavedView: () => aSavedView(owner.client),
     anAnnouncement: () => anAnnouncement(api, { courseId: course.id, authorId: owner.user.id }),
     aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
   };
@@ -157,6 +172,15 @@ async function aPath(client: TestClient): Promise<string> {
 async function aSavedReport(client: TestClient): Promise<string> {
   const body = { name: `${MARKER} ${randomUUID()}`, query: {}, weekday: null };
   return (await client.call(saveReport, { body })).body.id;
+}
+
+/** @returns its id */
+async function aSavedView(client: TestClient): Promise<string> {
+  const body = {
+    ...{ list: 'exams', name: randomUUID(), address: MARKER, hiddenColumns: [] },
+    ...{ density: 'compact', isDefault: false },
+  } as const;
+  return (await client.call(createSavedView, { body })).body.id;
 }
 
 function anUpload(api: TestApi, userId: string): Promise<Upload> {

@@ -18,7 +18,7 @@ import {
 import type { Course } from '@lectern/data';
 import type { TestApi, TestClient } from './test-api.js';
 
-/** A question with an answer that earns full points (an essay's answer waits for a grader). */
+/** A question with an answer that earns full points (an answer that a person grades waits for a grader). */
 export interface TestQuestion extends WholeQuestion {
   right: QuestionResponse;
   wrong: QuestionResponse;
@@ -165,6 +165,13 @@ export function aQuestion(type: QuestionType, secret = 'because'): TestQuestion 
         wrong: { type, text: '' },
       };
     }
+    case 'file-upload':
+      return {
+        content: { type, prompt, acceptsText: true, maxFiles: 2, kinds: ['pdf', 'picture'], criteria: [] },
+        key: { type, generalFeedback, graderNotes: html(`${secret} notes`), criteria: [] },
+        right: { type, text: 'A text in place of a file.', fileIds: [] },
+        wrong: { type, text: '', fileIds: [] },
+      };
   }
 }
 

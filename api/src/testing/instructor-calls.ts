@@ -102,6 +102,7 @@ const INVITATION_CALLS = {
   withdrawInvitation: ['group', byInvitation],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const aSavedView = { address: '', hiddenColumns: [], density: 'compact', isDefault: false } as const;
 const aSavedReport = { name: 'Late', query: {}, weekday: null };
 
 const REPORT_CALLS = {
@@ -112,6 +113,16 @@ const REPORT_CALLS = {
   getTeachingHome: ['list'],
   listReportScopes: ['list'],
   listSavedReports: ['list'],
+  listSavedViews: ['list', () => ({ query: { list: 'exams' } })],
+  createSavedView: ['none', () => ({ body: { ...aSavedView, list: 'exams', name: randomUUID() } })],
+  deleteSavedView: ['personal', async (world) => ({ params: { viewId: await world.aSavedView() } })],
+  updateSavedView: [
+    'personal',
+    async (world) => {
+      const viewId = await world.aSavedView();
+      return { params: { viewId }, body: { ...aSavedView, name: viewId } };
+    },
+  ],
   saveReport: ['none', () => ({ body: { ...aSavedReport, name: randomUUID() } })],
   updateSavedReport: [
     'personal',
@@ -158,6 +169,19 @@ const ANNOUNCEMENT_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const SURVEY_CALLS = {
+  exportSurveyReport: ['course', byCourse],
+  getEditedSurvey: ['course', byCourse],
+  getSurveyReport: ['course', byCourse],
+  updateSurvey: [
+    'course',
+    (world) => ({
+      ...byCourse(world),
+      body: { isOpen: false, isAnonymous: true, items: [], version: 1 },
+    }),
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 const byPath = ({ pathId }: TeachingWorld) => ({ params: { pathId } });
 
 const LEARNING_PATH_CALLS = {
@@ -177,6 +201,35 @@ const LEARNING_PATH_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const bySlide = ({ course }: TeachingWorld) => ({
+  params: { slideId: course.modules[0]?.slides[0]?.id ?? '' },
+});
+const byVideoUpload = (world: TeachingWorld) => ({
+  params: { ...bySlide(world).params, uploadId: randomUUID() },
+});
+const byCaptions = async (world: TeachingWorld) => ({
+  params: { videoId: await world.aVideo(), language: 'en' },
+});
+
+const VIDEO_CALLS = {
+  beginVideoUpload: ['course', bySlide],
+  cancelVideoUpload: ['course', byVideoUpload],
+  continueVideoUpload: ['course', byVideoUpload],
+  deleteCaptions: ['course', byCaptions],
+  getEditedCaptions: ['course', byCaptions],
+  getSlideVideo: ['course', bySlide],
+  getVideoSettings: ['none'],
+  getVideoUploadOffset: ['course', byVideoUpload],
+  listSlideVideos: ['course', byCourse],
+  removeSlideVideo: ['course', bySlide],
+  restoreSlideVideo: ['course', (world) => ({ ...bySlide(world), body: { videoId: randomUUID() } })],
+  saveCaptions: [
+    'course',
+    async (world) => ({ ...(await byCaptions(world)), body: { text: '', version: null } }),
+  ],
+  setSlideVideo: ['course', (world) => ({ ...bySlide(world), body: { uploadId: randomUUID() } })],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 /** Every call that instructors may make. A new one needs one line here. */
 export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...GROUP_CALLS,
@@ -184,7 +237,9 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...INVITATION_CALLS,
   ...THREAD_CALLS,
   ...ANNOUNCEMENT_CALLS,
+  ...SURVEY_CALLS,
   ...LEARNING_PATH_CALLS,
+  ...VIDEO_CALLS,
   acceptProposals: [
     'course',
     (world) => ({ ...byCourse(world), body: { proposalIds: [world.proposal.id] } }),
@@ -267,6 +322,8 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getExamPaper: ['course', byExam],
   getExamPreview: ['course', byExam],
   replaceCourseCover: ['course', byCourse],
+  uploadSlidePicture: ['course', byCourse],
+  uploadSlideSound: ['course', byCourse],
   markExamPreview: ['course', (world) => ({ ...byExam(world), body: { number: 1, answers: [] } })],
   getGradableAnswer: ['course', byAnswer],
   getGradebook: ['course', byCourse],

@@ -7,6 +7,7 @@ export { isTemporary } from './outage';
 export { invalidate, outages, prefetch, query, queryClient } from './query';
 export { retryDelay } from './retry-delay';
 export { signInRequest, type SignInRequest } from './sign-in-again';
+export { uploadFile } from './upload-file';
 export { getQueryKey, buildUrl } from './url';
 
 /*

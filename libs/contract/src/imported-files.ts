@@ -2,6 +2,7 @@
  * What imported files of questions, users and grades may contain. The process that reads one file imports this part alone, because
  * loading the whole contract takes longer than starting the process.
  */
+export * from './assessment/file-kinds.js';
 export * from './assessment/gradebook/gradebook-settings.js';
 export * from './assessment/joined-question.js';
 export * from './assessment/question-bank.js';

@@ -16,7 +16,7 @@ export {
   PAGE_MESSAGES_ID,
   PAGE_TEXTS_ID,
   setPageMessages,
-  SIGNED_IN_CATALOG,
+  SIGNED_IN_CATALOGS,
   translator,
   type Catalogs,
   type PageMessages,

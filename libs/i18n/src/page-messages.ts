@@ -14,8 +14,8 @@ export const PAGE_MESSAGES_ID = 'page-messages';
 /** The element of a page that has texts of its own, as JSON: `Catalogs`, in place of other texts with the same ids. */
 export const PAGE_TEXTS_ID = 'page-texts';
 
-/** The shell's catalog of what only signed-in people see; the page of a visitor lacks it. */
-export const SIGNED_IN_CATALOG = 'shell.frame';
+/** The catalogs of what only signed-in people see; the page of a visitor lacks them. */
+export const SIGNED_IN_CATALOGS = ['shell.frame', 'ui.question'] as const;
 
 /** Catalogs by their names, such as `shell` and `learner.study`. */
 export type Catalogs = Record<string, CompiledCatalog>;

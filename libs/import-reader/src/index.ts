@@ -6,6 +6,7 @@ export {
   encodeSitePicture,
   UnreadablePicture,
 } from './encode-picture.js';
+export { encodeSlidePicture } from './encode-slide-picture.js';
 export type { GradeRow, GradeWords, PreparedQuestion, UserRow } from './messages.js';
 export { pictureUrl } from './picture-url.js';
 export { fingerprintQuestion } from './prepare-question.js';

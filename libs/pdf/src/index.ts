@@ -1,6 +1,7 @@
 export * from './reader/deck.js';
 export { BULLET_DASHES, BULLET_SIGNS } from './text/letters/bullets.js';
 export { isEastAsian, isRightToLeft, UNSPACED } from './text/letters/letters.js';
+export { drawSinglePage } from './reader/draw-single-page.js';
 export { inspectDeck } from './reader/inspect-deck.js';
 export { createTurns, inTurn } from './reader/inspection-turns.js';
 export { requireReader } from './classic/classic-programs.js';

@@ -19,6 +19,7 @@ export const ON_DEMAND = [
   '@lectern/ui/pager',
   '@lectern/ui/sub-pages',
   '@lectern/ui/question',
+  '@lectern/ui/survey',
   '@lectern/ui/antd',
 ];
 

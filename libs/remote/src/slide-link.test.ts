@@ -16,6 +16,13 @@ test('a link is parsed back into its parts', () => {
   expect(parsed(slideLink({ ...target, quotes }))).toEqual({ slidePosition: 4, quotes });
 });
 
+test('a link leads to a second of the video of a slide', () => {
+  const link = slideLink({ ...target, seconds: 125.9 });
+  expect(link).toBe('/courses/first-aid/modules/7b1c?t=125#slide-5');
+  expect(parsed(link)).toEqual({ slidePosition: 4, quotes: [], seconds: 125 });
+  expect(parsed('/courses/a/modules/b?t=1e3')).not.toHaveProperty('seconds');
+});
+
 test('a link to a module contains no slide', () => {
   const link = slideLink({ courseSlug: 'a/b', moduleId: '7b1c' });
   expect(link).toBe('/courses/a%2Fb/modules/7b1c');

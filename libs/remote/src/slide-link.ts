@@ -7,6 +7,8 @@ export interface SlideTarget {
   slidePosition?: number;
   /** Passages of the slide's text to highlight. */
   quotes?: string[];
+  /** Second at which the video of the slide begins. */
+  seconds?: number;
 }
 
 const MAX_QUOTE_LENGTH = 600;
@@ -14,11 +16,21 @@ const MAX_QUOTES = 5;
 
 /**
  * The URL of a slide in the viewer, for links from any remote. The viewer highlights the `quotes` that it finds in the
- * slide's text and scrolls to the first.
+ * slide's text and scrolls to the first; the slide's video begins at `seconds`.
  */
-export function slideLink({ courseSlug, moduleId, slidePosition, quotes = [] }: SlideTarget): string {
+export function slideLink({
+  courseSlug,
+  moduleId,
+  slidePosition,
+  quotes = [],
+  seconds,
+}: SlideTarget): string {
   const module = `/courses/${encodeURIComponent(courseSlug)}/modules/${encodeURIComponent(moduleId)}`;
-  const query = new URLSearchParams(truncate(quotes).map((quote) => ['quote', quote])).toString();
+  const time = seconds === undefined ? [] : [['t', String(Math.floor(seconds))]];
+  const query = new URLSearchParams([
+    ...time,
+    ...truncate(quotes).map((quote) => ['quote', quote]),
+  ]).toString();
   return module + (query && `?${query}`) + (slidePosition === undefined ? '' : slideHash(slidePosition));
 }
 
@@ -31,10 +43,16 @@ export function slideHash(slidePosition: number): string {
 export function parseSlideLink({
   search,
   hash,
-}: Pick<Location, 'search' | 'hash'>): Pick<SlideTarget, 'slidePosition'> & { quotes: string[] } {
+}: Pick<Location, 'search' | 'hash'>): Pick<SlideTarget, 'slidePosition' | 'seconds'> & { quotes: string[] } {
   const number = Number(/^#slide-([1-9]\d{0,5})$/.exec(hash)?.[1] ?? 0);
-  const quotes = truncate(new URLSearchParams(search).getAll('quote').filter(Boolean));
-  return { slidePosition: number ? number - 1 : undefined, quotes };
+  const parameters = new URLSearchParams(search);
+  const quotes = truncate(parameters.getAll('quote').filter(Boolean));
+  const time = /^\d{1,6}$/.exec(parameters.get('t') ?? '')?.[0];
+  return {
+    slidePosition: number ? number - 1 : undefined,
+    quotes,
+    ...(time !== undefined && { seconds: Number(time) }),
+  };
 }
 
 const truncate = (quotes: string[]) =>

@@ -18,6 +18,7 @@ export {
   formatCount,
   formatDate,
   formatMegabytes,
+  formatMonth,
   formatDateTime,
   formatItems,
   formatList,
@@ -32,6 +33,7 @@ export {
   roundPoints,
   wholePercent,
 } from './format/format';
+export { formatTimecode } from './format/timecode';
 export { GrowingList } from './layout/growing-list';
 export { NativeSelect } from './controls/native-select';
 export { PageHeading, StatTile } from './layout/page';

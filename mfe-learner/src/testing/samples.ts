@@ -18,6 +18,7 @@ export const aSlide = (number: number, own: Partial<Slide> = {}): Slide => ({
   imageAlt: null,
   notes: null,
   audioUrl: null,
+  video: null,
   position: number - 1,
   seen: false,
   ...own,

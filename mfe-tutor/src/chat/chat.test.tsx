@@ -297,6 +297,19 @@ test('a citation is a chip after its sentence; it opens the slide with the quote
   expect(network.calls(createChatSession)).toEqual([]);
 });
 
+test('a citation of a video names the moment and starts there', async () => {
+  const spoken = aSource({ seconds: 125, quote: 'Keep pressing.' });
+  const metadata = { confidence: 0.87, sources: [aSource(), spoken] };
+  network.answer(listChatMessages, [
+    aQuestion(),
+    anAnswer({ content: 'Press on the wound. Keep pressing. [1][2]', metadata }),
+  ]);
+  openChat({ ...course, sessionId: uuid('600') });
+  fireEvent.click(await screen.findByRole('link', { name: 'Module 1 · Slide 5, 2:05 · Pressure' }));
+  expect(new URLSearchParams(window.location.search).get('t')).toBe('125');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('in a conversation about all courses a citation names its course', async () => {
   const source = aSource({ courseTitle: 'First aid' });
   network.answer(listChatMessages, [

@@ -2,7 +2,7 @@ import { healthReady } from '@lectern/contract';
 import type { RemoteManifests } from '@lectern/remote';
 import type { Page } from '@playwright/test';
 import { environment } from '../support/environment';
-import { FAULTS, startFaultProxy } from '../support/fault-proxy';
+import { FAULTS, startFaultProxy } from '../support/network/fault-proxy';
 import { expect, goTo, test } from '../support/journey';
 
 const FAILED = 'This part of Lectern could not be loaded';

@@ -36,6 +36,8 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Edit: ${course.title}` })).toBeVisible();
   const before = await edited(page, course.id);
+  // The video of a slide has a title, too.
+  const title = page.getByRole('region', { name: 'Slide', exact: true }).getByLabel('Title', { exact: true });
   const introduction = part(page, /^Introduction ?\d+ slides/).first();
 
   await test.step('a module and a slide move, and it is read out', async () => {
@@ -56,7 +58,6 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
 
   await test.step('one slide after the other is opened, and the address names it', async () => {
     const [first, second] = (await edited(page, course.id)).modules[1]?.slides ?? [];
-    const title = page.getByLabel('Title', { exact: true });
     await page.keyboard.press('Alt+PageUp');
     await expect(title).toHaveValue(first?.title ?? '');
     await expect(page).toHaveURL(new RegExp(`slide=${first?.id}$`));
@@ -95,7 +96,7 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     await page.route(draft, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.fallback(),
     );
-    await page.getByLabel('Title', { exact: true }).fill('Half done');
+    await title.fill('Half done');
     await expect(page.getByText(/^Not saved:/)).toBeVisible();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goBack();
@@ -118,7 +119,6 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
 
   await test.step('a draft survives a reload with its steps, and nothing of it is published', async () => {
     await page.reload();
-    const title = page.getByLabel('Title', { exact: true });
     await expect(page.getByText(/^You have unsaved changes of /)).toBeVisible();
     expect(JSON.stringify(await edited(page, course.id))).not.toContain('Half done');
     await expect(title).toHaveValue('Half done');

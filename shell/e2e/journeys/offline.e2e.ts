@@ -1,9 +1,10 @@
 import { getSiteSettings, updateSiteFeatures } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { startCutNetwork } from '../support/cut-network';
 import { headers } from '../support/decks';
+import { environment } from '../support/environment';
 import { expect, test as base } from '../support/journey';
-import { startReleaseProxy } from '../support/release-proxy';
+import { startNetwork } from '../support/network/network';
+import { startReleaseProxy } from '../support/network/release-proxy';
 
 /** Journeys about the service worker, in a browser context that allows it. */
 const test = base.extend<{ app: Page; signedInApp: Page }>({
@@ -47,12 +48,12 @@ test('without a network the shell’s page comes from the device, says so once, 
   browser,
   baseURL,
 }) => {
-  const network = await startCutNetwork();
+  const network = await startNetwork();
   const context = await browser.newContext({ baseURL, proxy: network.proxy, serviceWorkers: 'allow' });
   try {
     const page = await context.newPage();
     await install(page);
-    network.cut();
+    network.spoil('no connection');
     await context.setOffline(true);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     await page.goto('/dashboard');
@@ -153,6 +154,7 @@ test('Chromium installs the site as an app, and the account menu offers it', asy
 }) => {
   await install(page, '/dashboard');
   const session = await page.context().newCDPSession(page);
+  expect((await session.send('Page.getAppManifest')).errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // Headless Chromium has no profile to install apps in.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
@@ -169,6 +171,37 @@ test('Chromium installs the site as an app, and the account menu offers it', asy
   await page.getByRole('button', { name: 'Install app' }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'isPrompted') as unknown)).toBe(true);
 });
+
+test(
+  'a killed worker, a full device and cleared storage leave no page blank',
+  { tag: '@long' },
+  async ({ app: page }) => {
+    await install(page);
+    const session = await page.context().newCDPSession(page);
+    const expectPage = async () => {
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    };
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await expectPage();
+
+    await session.send('Storage.overrideQuotaForOrigin', { origin: environment.baseUrl, quotaSize: 1 });
+    await expectPage();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await expectPage();
+
+    await session.send('Storage.clearDataForOrigin', { origin: environment.baseUrl, storageTypes: 'all' });
+    await expectPage();
+    // A first visit to a full device goes on without a worker.
+    await expectPage();
+
+    await session.send('Storage.overrideQuotaForOrigin', { origin: environment.baseUrl });
+    await install(page);
+    await expect.poll(() => readCaches(page)).toContain('/app-shell');
+  },
+);
 
 test(
   'the setting removes worker and stored files from every browser',

@@ -88,7 +88,7 @@ async function writeQuestion(
       await field(say('questionEditor.option', { letter })).fill(`${title} ${letter}`);
     await field(say('questionEditor.isRight', { letter: 'B' })).check();
   } else {
-    await choose(teacher, say('questionEditor.rightAnswer'), teacher.say('ui', 'question.answer.false'));
+    await choose(teacher, say('questionEditor.rightAnswer'), teacher.say('ui.question', 'answer.false'));
   }
   if (isFirst) {
     await page.getByRole('button', { name: say('questionEditor.newCategory'), exact: true }).click();
@@ -151,7 +151,7 @@ async function takeExam(learner: Reader, title: string): Promise<void> {
   await expectScreen(learner, 'learner 3 question', option.or(page.getByRole('radio').first()));
   for (const number of QUESTIONS.keys()) {
     const isFirst = number === 0;
-    const right = page.getByRole('radio', { name: learner.say('ui', 'question.answer.false') });
+    const right = page.getByRole('radio', { name: learner.say('ui.question', 'answer.false') });
     await option.or(right).check();
     if (isFirst) await page.getByRole('button', { name: say('attempt.next'), exact: true }).click();
   }

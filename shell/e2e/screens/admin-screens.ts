@@ -8,6 +8,7 @@ import { healthScreens } from './admin/health-screens';
 import { outboxScreens } from './admin/outbox-screens';
 import { peopleScreens } from './admin/people-screens';
 import { reportScreens } from './admin/report-screens';
+import { savedViewScreens } from './admin/saved-view-screens';
 import { dialog, failed, heading, buildLabel, press, pressInMenu, type Cast, type Screen } from './screen';
 import { running } from '../sentences/courses';
 import { answering } from '../sentences/sentence';
@@ -74,6 +75,7 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
     { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
     ...userDialogs(admin),
     ...userScreens(admin),
+    ...savedViewScreens(admin),
     ...outboxScreens(admin),
     {
       name: 'settings of the site',

@@ -14,7 +14,9 @@ import { empty } from '../sentences/learner';
 import { answering } from '../sentences/sentence';
 import { signInScreens } from './learner/sign-in-screens';
 import { announcementScreens } from './learner/announcement-screens';
+import { surveyScreens } from './learner/survey-screens';
 import { threadScreens } from './learner/thread-screens';
+import { videoScreens } from './learner/video-screens';
 import { tutorScreens } from './learner/tutor-screens';
 
 const SESSIONS = [
@@ -38,6 +40,7 @@ const NOTED: Slide = {
   imageAlt: null,
   notes: 'Ask who has been stung before.\n\nThen show the smoker, and let everybody hold it.',
   audioUrl: null,
+  video: null,
   position: 0,
   seen: false,
 };
@@ -75,6 +78,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     ...threadScreens(learner),
     ...learningPathScreens({ visitor, learner, course }),
     ...announcementScreens(learner),
+    ...surveyScreens(cast),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
     ...reminderScreens(visitor, learner),
@@ -188,6 +192,7 @@ export function learnerScreens(cast: Cast): Screen[] {
       arrived: heading('No certificates yet'),
     },
     ...certificateScreens(cast),
+    ...videoScreens(cast),
     ...tutorScreens(learner),
     {
       name: 'no admin',

@@ -20,6 +20,7 @@ import { answering } from '../sentences/sentence';
 import { homeScreens } from './home-screens';
 import { learningPathEditorScreens } from './learner/learning-path-screens';
 import { managedAnnouncementScreens } from './learner/announcement-screens';
+import { editedSurveyScreens } from './learner/survey-screens';
 import { inboxScreens } from './learner/thread-screens';
 
 const INSTRUCTORS: CourseInstructor[] = [
@@ -71,6 +72,7 @@ export function teachingScreens(cast: Cast): Screen[] {
     ...inboxScreens(page),
     ...learningPathEditorScreens(page),
     ...managedAnnouncementScreens(page),
+    ...editedSurveyScreens(page),
     ...homeScreens(cast),
     {
       name: 'courses you teach',

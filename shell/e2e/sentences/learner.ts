@@ -66,6 +66,7 @@ const aSlide = {
   imageAlt: null,
   notes: null,
   audioUrl: null,
+  video: null,
   position: 1,
   seen: false,
 };

@@ -29,6 +29,9 @@ export const ENCRYPTED = fixture('encrypted.pdf');
 /** Slides whose text contains scripts and instructions to a model. */
 export const HOSTILE = fixture('hostile.pdf');
 
+/** A test picture with a tone: 16 seconds of VP8 and Opus. */
+export const FILM = fixture('film.webm');
+
 /** Five slides about the water cycle, by the language of their text. */
 export const WATER = {
   es: fixture('water-es.pdf'),

@@ -3,6 +3,7 @@ import {
   createQuestion,
   createQuestionCategory,
   getGradableAnswer,
+  isPersonGraded,
   listGradableAnswers,
   markAnswer,
   publishExam,
@@ -50,7 +51,7 @@ export async function anExam(
   const draft = await write<EditedExam>('post', createExam.path, {
     courseId,
     title: given.title,
-    type: 'exam',
+    type: given.settings?.type ?? 'exam',
   });
   const reviewRules = {
     during: everything,
@@ -73,9 +74,15 @@ export async function gradeEssays(admin: Page, examId: string): Promise<void> {
   const list = await read<Paged<GradableAnswer>>(listGradableAnswers.path.replace(':examId', examId));
   for (const { id } of list.items) {
     const { version, content } = await read<GradedAnswer>(getGradableAnswer.path.replace(':answerId', id));
-    const rubric = content.type === 'essay' ? content.criteria : [];
+    const rubric = isPersonGraded(content) ? content.criteria : [];
     const criteria = rubric.map((criterion) => ({ id: criterion.id, fraction: 1 }));
-    const mark = { version, fraction: null, criteria, comment: 'Well explained.' } satisfies AnswerMark;
+    const mark = {
+      version,
+      fraction: null,
+      criteria,
+      comment: 'Well explained.',
+      annotations: [],
+    } satisfies AnswerMark;
     await findWriter(admin)('put', markAnswer.path.replace(':answerId', id), mark);
   }
 }

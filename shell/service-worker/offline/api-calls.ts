@@ -1,16 +1,17 @@
 import {
+  estimateServerTime,
+  isSignOutWaiting,
   openDeviceStore,
   readContact,
-  removeExpiredCopies,
   OFFLINE_CHANNEL,
   type DeviceStore,
   type ReviewChange,
   type WaitingReview,
 } from '@lectern/client/offline/store';
-import { getUser, type Progress, type SignedInUser } from '@lectern/contract';
+import { getUser, type OfflineQuestion, type Progress, type SignedInUser } from '@lectern/contract';
 import { createPartialResponse } from 'workbox-range-requests';
-import { answerFromNetwork, isAvailable } from '../network-first';
-import { endContact, endSession, makeContact, renewQuestions, sendWaiting } from './contact';
+import { answerFromNetwork, inTime, isFromServer } from '../network-first';
+import { endContact, endSession, makeContact, removeExpired, renewQuestions, sendWaiting } from './contact';
 import { answerJson, applyProgress, findCopied, isJson, renewCopied } from './copied-answers';
 import {
   answerQuestion,
@@ -46,9 +47,9 @@ async function readUse(): Promise<boolean> {
   const [courses, reviews, signOut] = await Promise.all([
     store.count('courses'),
     store.count('reviews'),
-    store.get('facts', 'signOut'),
+    isSignOutWaiting(),
   ]);
-  return (isUsed = courses + reviews > 0 || signOut === true);
+  return (isUsed = courses + reviews > 0 || signOut);
 }
 new BroadcastChannel(OFFLINE_CHANNEL).addEventListener('message', () => void readUse());
 
@@ -69,8 +70,8 @@ export async function answerCall(event: FetchEvent): Promise<Response> {
   // A browser that has just cleared its storage has nothing to answer with.
   const store = await openDeviceStore().catch(() => undefined);
   if (!store) return fetch(request);
-  await endSession(store);
-  if (await removeExpiredCopies(store)) await readUse();
+  await endSession();
+  if (await removeExpired(store)) await readUse();
   const { pathname } = new URL(request.url);
   if (FILE.test(pathname)) return answerFile(request);
   return request.method === 'GET' ? answerRead(event, store) : answerWrite(request, store);
@@ -88,7 +89,7 @@ async function answerRead(event: FetchEvent, store: DeviceStore): Promise<Respon
   const { pathname } = new URL(request.url);
   let sent: Response | undefined;
   const load = async () => (sent = await fetch(request));
-  const response = await answerFromNetwork(load, () => findStored(request.url, store), isUsable);
+  const response = await answerFromNetwork(load, () => findStored(request.url, store), isFromServer);
   keepConnection(response === sent);
   if (response !== sent || !isJson(response)) return response;
   const copy = response.clone();
@@ -111,10 +112,6 @@ export async function reportConnection(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(isConnected);
 }
 
-/** A network that asks for a sign-in answers with its own page. */
-const isUsable = (response: Response): boolean =>
-  isAvailable(response) && !(response.ok && response.headers.get('Content-Type')?.includes('html'));
-
 async function keepAnswer(pathname: string, url: string, response: Response): Promise<void> {
   if (pathname === getUser.path && response.status === 401) await endContact();
   if (!response.ok || !isJson(response)) return;
@@ -132,21 +129,22 @@ async function findStored(url: string, store: DeviceStore): Promise<Response | u
   const course = PRACTICE_OF_COURSE.exec(pathname);
   if (pathname === '/api/practice' || pathname === '/api/practice/due' || course) {
     if (searchParams.has('missedIn')) return undefined;
-    const [questions, changes] = await Promise.all([
+    const [contact, questions, changes] = await Promise.all([
+      readContact(store),
       course ? store.getAllFromIndex('questions', 'course', course[1]) : store.getAll('questions'),
       store.getAll('reviews'),
     ]);
     if (course && !course[2]) return answerJson(countByModule(questions));
-    const scheduled = scheduleQuestions(questions, changes, new Date());
+    const now = estimateServerTime(contact);
+    const scheduled = scheduleQuestions(questions, changes, now);
     if (course) return answerJson(listPractice(scheduled, searchParams.get('module')));
     const answer = pathname === '/api/practice' ? summarize : listDue;
-    return answerJson(answer(scheduled, findEndOfDay()));
+    return answerJson(answer(scheduled, findEndOfDay(now)));
   }
   return findCopied(url);
 }
 
-function findEndOfDay(): Date {
-  const now = new Date();
+function findEndOfDay(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
 }
 
@@ -161,12 +159,17 @@ async function answerWrite(request: Request, store: DeviceStore): Promise<Respon
   // Changes of one log arrive in their order.
   const isReview = !PROGRESS.test(pathname);
   const isSent =
-    !isReview || (await store.count('reviews')) === 0 || (await sendWaiting().catch(() => false));
+    !isReview ||
+    (await store.count('reviews')) === 0 ||
+    (await inTime(
+      sendWaiting().catch(() => false),
+      WRITE_TIMEOUT_MS,
+    ));
   if (isSent && !waiting) {
     const response = await fetch(request, { signal: AbortSignal.timeout(WRITE_TIMEOUT_MS) }).catch(
       () => undefined,
     );
-    if (response && isUsable(response)) {
+    if (response && isFromServer(response)) {
       if (response.ok && !isReview) await showProgress(store, pathname, body);
       return response;
     }
@@ -198,8 +201,10 @@ async function applyWrite(
     await showProgress(store, pathname, body);
     return undefined;
   }
-  const userId = (await readContact(store))?.userId;
-  if (!userId) return undefined;
+  const contact = await readContact(store);
+  if (!contact) return undefined;
+  const { userId } = contact;
+  const now = estimateServerTime(contact);
   const changes = (await store.getAll('reviews')) as WaitingReview[];
   const answered = changes.find((change) => change.kind === 'answer' && change.requestId === waiting);
   const questionId = answered?.questionId ?? (ANSWERS.exec(pathname) ?? REVIEW.exec(pathname))?.[1] ?? '';
@@ -213,13 +218,13 @@ async function applyWrite(
   if (waiting && action === 'rating') {
     const { rating } = body as { rating: 'hard' | 'good' | 'easy' };
     const next = await add({ ...own, kind: 'rate', requestId: waiting, rating });
-    return answerSchedule(question, next);
+    return answerSchedule(question, next, now);
   }
   if (waiting && action === 'undo') {
     const [scheduled] = scheduleQuestions(
       [question],
       await add({ ...own, kind: 'undo', requestId: waiting }),
-      new Date(),
+      now,
     );
     return answerJson({ questionId, isInReview: scheduled?.schedule.card.isInReview ?? false });
   }
@@ -230,22 +235,18 @@ async function applyWrite(
       ? changes
       : await add({ ...own, kind: 'answer', requestId, version, response, seconds });
     isUsed = true;
-    return answerJson(answerQuestion(question, next, body as AnswerBody, new Date()));
+    return answerJson(answerQuestion(question, next, body as AnswerBody, now));
   }
   if (REVIEW.test(pathname)) {
     const { isInReview } = body as { isInReview: boolean };
-    const [scheduled] = scheduleQuestions(
-      [question],
-      await add({ ...own, kind: 'review', isInReview }),
-      new Date(),
-    );
+    const [scheduled] = scheduleQuestions([question], await add({ ...own, kind: 'review', isInReview }), now);
     const card = scheduled?.schedule.card;
     return answerJson({ isInReview, days: card?.lastAnswerAt ? card.scheduledDays : null });
   }
   return undefined;
 }
 
-function answerSchedule(question: Parameters<typeof scheduleQuestions>[0][number], changes: ReviewChange[]) {
-  const [scheduled] = scheduleQuestions([question], changes, new Date());
+function answerSchedule(question: OfflineQuestion, changes: ReviewChange[], now: Date) {
+  const [scheduled] = scheduleQuestions([question], changes, now);
   return scheduled && answerJson(presentSchedule(scheduled.schedule));
 }

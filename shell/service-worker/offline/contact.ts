@@ -1,6 +1,7 @@
 import {
   CLEARED_PARAMETER,
   forgetDevice,
+  isExpired,
   isSignOutWaiting,
   listPersonalPaths,
   nameCopy,
@@ -9,6 +10,7 @@ import {
   readContact,
   removeAllCopies,
   removeCopy,
+  removeExpiredCopies,
   type CourseCopy,
   type DeviceStore,
   type WaitingReview,
@@ -26,6 +28,7 @@ import {
   type PracticeAnswer,
   type SignedInUser,
 } from '@lectern/contract';
+import { fetchInBackground } from '../network-first';
 import { isJson, storeAnswers, storeSharedAnswers } from './copied-answers';
 import { sendReviews, type Outcome, type ReviewLog, type SentChange } from './send-reviews';
 
@@ -53,30 +56,60 @@ export async function sendWaiting(): Promise<boolean> {
 async function contact({ id: userId, viewAs }: SignedInUser): Promise<void> {
   // An administrator who sees Lectern as this person changes nothing of their own device.
   if (viewAs) return;
-  const store = await openDeviceStore();
-  const earlier = await readContact(store);
+  const earlier = await readContact(await openDeviceStore());
   if (earlier && earlier.userId !== userId) await forgetDevice();
+  const store = await openDeviceStore();
   const copies = await store.getAll('courses');
   const waiting = await store.count('reviews');
   if (!copies.length && !waiting) return;
   const isSent = waiting > 0 && (await sendReviews(openLog(store), sendChange));
-  if (earlier && !isSent && Date.now() - earlier.at < REFRESH_PAUSE_MS) return;
+  const sinceEarlier = Date.now() - (earlier?.at ?? 0);
+  // A clock that was set back delays no contact.
+  if (!isSent && sinceEarlier >= 0 && sinceEarlier < REFRESH_PAUSE_MS) return;
   const allowed = await findAllowed();
   if (!allowed) return;
   const now = Date.now();
-  await store.put('facts', { userId, at: now, latest: now }, 'contact');
+  const clockOffset = allowed.serverTime - now || 0;
+  await store.put('facts', { userId, at: now, latest: now, clockOffset }, 'contact');
   await removeAcknowledged(store);
-  await keepAllowed(store, copies, allowed);
+  await keepAllowed(store, copies, allowed.courses);
   announceChange();
 }
 
-/** What the person may keep; undefined where the server can't say it now. */
-async function findAllowed(): Promise<Allowed['courses'] | undefined> {
-  const response = await fetch(listOfflineCourses.path);
+/**
+ * Removes copies that are too old. The server is asked first: the device's clock may have jumped, and a contact makes the copies
+ * young again.
+ * @returns whether copies were removed
+ */
+export async function removeExpired(store: DeviceStore): Promise<boolean> {
+  const contact = await readContact(store);
+  if (contact && isExpired(contact, Date.now()) && (await store.count('courses')) > 0) await reachServer();
+  return removeExpiredCopies(store);
+}
+
+let reaching: Promise<unknown> | undefined;
+
+/** Makes a contact, if the server answers. Calls that need it at the same time share one request. */
+const reachServer = (): Promise<unknown> =>
+  (reaching ??= requestUser()
+    .then((user) => user && makeContact(user))
+    .catch(() => undefined)
+    .finally(() => (reaching = undefined)));
+
+async function requestUser(): Promise<SignedInUser | undefined> {
+  const answer = await fetchInBackground(getUser.path, { cache: 'no-store' });
+  return answer.ok && isJson(answer) ? ((await answer.json()) as SignedInUser) : undefined;
+}
+
+/** What the person may keep, and the server's time in milliseconds; undefined where the server can't say it now. */
+async function findAllowed(): Promise<{ courses: Allowed['courses']; serverTime: number } | undefined> {
+  const response = await fetchInBackground(listOfflineCourses.path);
+  if (!isJson(response)) return undefined;
+  const serverTime = Date.parse(response.headers.get('Date') ?? '');
   // The site has switched courses for offline off, or the session has ended meanwhile.
-  if ([401, 403, 404].includes(response.status)) return [];
-  if (!response.ok || !isJson(response)) return undefined;
-  return ((await response.json()) as Allowed).courses;
+  if ([401, 403, 404].includes(response.status)) return { courses: [], serverTime };
+  if (!response.ok) return undefined;
+  return { courses: ((await response.json()) as Allowed).courses, serverTime };
 }
 
 async function keepAllowed(
@@ -107,8 +140,8 @@ export async function renewQuestions(): Promise<void> {
 
 /** Replaces the questions of a course by those that may be practiced now. */
 async function storeQuestions(store: DeviceStore, courseId: string): Promise<void> {
-  const response = await fetch(listOfflineQuestions.path.replace(':id', courseId));
-  if (response.status !== 404 && (!response.ok || !isJson(response))) return;
+  const response = await fetchInBackground(listOfflineQuestions.path.replace(':id', courseId));
+  if (!isJson(response) || (response.status !== 404 && !response.ok)) return;
   const { questions } = response.ok
     ? ((await response.json()) as Parsed<(typeof listOfflineQuestions)['response']>)
     : { questions: [] };
@@ -133,9 +166,9 @@ export async function endContact(): Promise<void> {
  * Ends the session of a person who has signed out without a connection, before any other call: all pages go to the sign-out, which also
  * ends the session of the provider.
  */
-export async function endSession(store: DeviceStore): Promise<void> {
-  if (!(await isSignOutWaiting(store))) return;
-  const answer = await fetch(getUser.path, { credentials: 'omit', cache: 'no-store' });
+export async function endSession(): Promise<void> {
+  if (!(await isSignOutWaiting())) return;
+  const answer = await fetchInBackground(getUser.path, { credentials: 'omit', cache: 'no-store' });
   if (isJson(answer)) {
     const pages = await self.clients.matchAll({ type: 'window' });
     await Promise.all(pages.map((page) => page.navigate(`${logout.path}?${CLEARED_PARAMETER}`)));
@@ -170,7 +203,7 @@ function openLog(store: DeviceStore): ReviewLog {
 async function sendChange({ change, answerId = '' }: SentChange): Promise<Outcome> {
   const { path, method } = describeCall(change.kind);
   const url = path.replace(':questionId', change.questionId).replace(':answerId', answerId);
-  const response = await fetch(url, {
+  const response = await fetchInBackground(url, {
     method,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(describeBody(change)),

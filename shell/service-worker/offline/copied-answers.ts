@@ -1,17 +1,30 @@
-import { nameCopy, SHARED_COPY, SHARED_PATHS, type CourseCopy } from '@lectern/client/offline/store';
+import {
+  nameCopy,
+  openPersonalStorage,
+  SHARED_COPY,
+  SHARED_PATHS,
+  type CourseCopy,
+} from '@lectern/client/offline/store';
 import { courseProgress, type Enrollment, type Progress, type Slide, type Module } from '@lectern/contract';
+import { fetchInBackground } from '../network-first';
 
 /** A narrower picture of a slide, which copies do not have: 'a-320.webp' of 'a.webp'. */
 const NARROWER = /-\d+(\.\w+)$/;
 
 const PREFIX = nameCopy('');
 
+async function openCopies(): Promise<Cache[]> {
+  const { caches: copies } = await openPersonalStorage();
+  const names = (await copies.keys()).filter((name) => name.startsWith(PREFIX));
+  return Promise.all(names.map((name) => copies.open(name)));
+}
+
+const openCopy = async (name: string): Promise<Cache> => (await openPersonalStorage()).caches.open(name);
+
 /** Finds what a copy has of an address. Of a picture, the largest width is answered for all others. */
 export async function findCopied(url: string): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(PREFIX)) continue;
-    const cache = await caches.open(name);
+  for (const cache of await openCopies()) {
     const found =
       (await cache.match(pathname + search)) ?? (await cache.match(pathname.replace(NARROWER, '$1')));
     if (found) return found;
@@ -22,9 +35,7 @@ export async function findCopied(url: string): Promise<Response | undefined> {
 /** Replaces what copies have of an address by a newer answer. */
 export async function renewCopied(url: string, response: Response): Promise<void> {
   const { pathname, search } = new URL(url);
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(PREFIX)) continue;
-    const cache = await caches.open(name);
+  for (const cache of await openCopies()) {
     if (await cache.match(pathname + search)) await cache.put(pathname + search, response.clone());
   }
 }
@@ -35,9 +46,9 @@ export const isJson = ({ headers }: Response): boolean =>
 
 /** Fetches answers and keeps them; those that fail stay as they are. */
 export async function storeAnswers(cacheName: string, paths: readonly string[]): Promise<void> {
-  const cache = await caches.open(cacheName);
+  const cache = await openCopy(cacheName);
   for (const path of paths) {
-    const response = await fetch(path, { credentials: 'include' });
+    const response = await fetchInBackground(path, { credentials: 'include' });
     if (response.ok && isJson(response)) await cache.put(path, response);
   }
 }
@@ -48,7 +59,7 @@ export const storeSharedAnswers = () => storeAnswers(SHARED_COPY, SHARED_PATHS);
  * Shows progress that waits on the device in the copy: the slide is seen, and the course goes on there. The page's outbox sends it.
  */
 export async function applyProgress(copy: CourseCopy, { slideId, progress }: Progress): Promise<void> {
-  const cache = await caches.open(nameCopy(copy.id));
+  const cache = await openCopy(nameCopy(copy.id));
   const modules: { id: string; slides: Slide[] }[] = [];
   for (const id of copy.moduleIds)
     modules.push({ id, slides: (await readJson<Slide[]>(cache, `/api/modules/${id}/slides`)) ?? [] });

@@ -1,4 +1,4 @@
-import { CLEARED_PARAMETER, forgetDevice, openDeviceStore } from '@lectern/client/offline/store';
+import { CLEARED_PARAMETER, endSignOut, forgetDevice, openDeviceStore } from '@lectern/client/offline/store';
 
 /** The screen that sends what waits before it signs out. */
 const SIGN_OUT_SCREEN = '/downloads/sign-out';
@@ -9,13 +9,8 @@ export async function answerSignOut(request: Request): Promise<Response> {
     return Response.redirect(SIGN_OUT_SCREEN);
   await forgetDevice().catch(() => undefined);
   const response = await fetch(request);
-  await endWaiting().catch(() => undefined);
+  await endSignOut().catch(() => undefined);
   return response;
-}
-
-/** A sign-out without a connection is over. */
-async function endWaiting(): Promise<void> {
-  await (await openDeviceStore()).delete('facts', 'signOut');
 }
 
 async function isInUse(): Promise<boolean> {

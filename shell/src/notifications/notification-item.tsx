@@ -43,6 +43,7 @@ const icons = {
   'answer-accepted': CircleCheck,
   'questions-asked': MessagesSquare,
   announcement: Megaphone,
+  'survey-open': ClipboardList,
 };
 
 /** A notification as a link to its subject. */
@@ -85,6 +86,7 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
   const question = useScreenPath('question');
   const inbox = useScreenPath('inbox');
   const announcement = useScreenPath('announcement');
+  const survey = useScreenPath('survey');
   const home = '/';
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
@@ -94,6 +96,8 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
     return question ? generatePath(question, { threadId: id }) : home;
   if (kind === 'announcement')
     return announcement ? generatePath(announcement, { announcementId: id }) : home;
+  if (kind === 'survey-open')
+    return survey && courseSlug ? generatePath(survey, { course: courseSlug }) : home;
   if (pathSlug) return learningPath ? generatePath(learningPath, { path: pathSlug }) : home;
   if (!courseSlug) return uploads ?? home;
   return course ? generatePath(course, { course: courseSlug }) : home;

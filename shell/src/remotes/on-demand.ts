@@ -10,5 +10,6 @@ export const onDemand = [
   () => import('@lectern/ui/pager'),
   () => import('@lectern/ui/sub-pages'),
   () => import('@lectern/ui/question'),
+  () => import('@lectern/ui/survey'),
   () => import('@lectern/ui/antd'),
 ];

@@ -1,5 +1,6 @@
 import type { Role, SearchHit, SearchKind } from '@lectern/contract';
 import { slideLink, type ScreenPurpose } from '@lectern/remote';
+import { formatTimecode } from '@lectern/ui';
 import { generatePath } from 'react-router';
 import type { ScreenRoute } from '../remotes/manifests';
 import { findScreenPath } from '../remotes/screens';
@@ -70,7 +71,8 @@ export function filterChoices(choices: Choice[], query: string): Choice[] {
 export function toChoice(hit: SearchHit, screens: ScreenRoute[], role: Role): Choice | undefined {
   const to = findHitPath(hit, (purpose) => findScreenPath(screens, purpose, role));
   if (!to) return undefined;
-  const { kind, id, title, context } = hit;
+  const { kind, id, title, seconds } = hit;
+  const context = [hit.context, seconds !== undefined && formatTimecode(seconds)].filter(Boolean).join(' · ');
   return {
     id: `${kind} ${id}`,
     kind,
@@ -88,7 +90,7 @@ const EDITORS = {
 } as const;
 
 function findHitPath(hit: SearchHit, find: (purpose: ScreenPurpose) => string | undefined) {
-  const { kind, id, canEdit, context, courseSlug, moduleId, slidePosition } = hit;
+  const { kind, id, canEdit, context, courseSlug, moduleId, slidePosition, seconds } = hit;
   const fill = (purpose: ScreenPurpose, parameters: Record<string, string>) => {
     const path = find(purpose);
     return path && generatePath(path, parameters);
@@ -98,6 +100,7 @@ function findHitPath(hit: SearchHit, find: (purpose: ScreenPurpose) => string | 
       courseSlug: courseSlug ?? '',
       moduleId: moduleId ?? '',
       slidePosition: slidePosition ?? 0,
+      ...(seconds !== undefined && { seconds }),
     });
   if (kind === 'certificate') return find('certificates');
   if (kind === 'person') {

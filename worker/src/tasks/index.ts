@@ -1,3 +1,4 @@
+import { VIDEO_LIMITS } from '@lectern/contract';
 import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
 import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
@@ -19,6 +20,9 @@ import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
 import type { ServicesOfEnvironment } from '../platform/services/read-services.js';
+import { convertVideos } from './videos/convert-videos.js';
+import { deleteRemovedVideos } from './videos/videos.queries.js';
+import { scanFiles } from './virus-scan/scan-files.js';
 import { sendWebhooks } from './webhooks/send-webhooks.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
@@ -28,7 +32,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TaskContext {
   source: DataSource;
-  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl'> & ServicesOfEnvironment;
+  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl' | 'clamav' | 'videoLimitMb'> & ServicesOfEnvironment;
   storage: Disk;
   /** The queue of uploads. */
   queue: Queue;
@@ -89,6 +93,13 @@ export function listTasks(context: TaskContext): Task[] {
       run: () => deleteLeftOutputs(source),
     },
     { name: 'Removal of orphan files', intervalMs: HOUR_MS, run: () => removeOrphanFiles(places) },
+    {
+      name: 'Virus scan of handed-in files',
+      intervalMs: 3 * SECOND_MS,
+      run: async (signal) => {
+        if (env.clamav) await scanFiles({ ...places, scanner: env.clamav, log }, signal);
+      },
+    },
     { name: 'Removal of files of updates', intervalMs: HOUR_MS, run: () => removeUpdateFiles(places) },
     { name: 'Removal of work folders', intervalMs: HOUR_MS, run: removeAbandonedWorkFolders },
     {
@@ -118,6 +129,16 @@ export function listTasks(context: TaskContext): Task[] {
         const speech = await models.readSpeech();
         if (speech) await narrateAll({ ...places, speech, log }, signal);
       },
+    },
+    {
+      name: 'Conversion of videos',
+      intervalMs: 5 * SECOND_MS,
+      run: (signal) => convertVideos({ ...places, log, limitMb: env.videoLimitMb }, signal),
+    },
+    {
+      name: 'Retention of removed videos',
+      intervalMs: HOUR_MS,
+      run: () => logCount('Removed videos deleted', deleteRemovedVideos(source, VIDEO_LIMITS.removedDays)),
     },
     { name: 'Sweep of mail', intervalMs: 10 * SECOND_MS, run: () => mail.sweep() },
     {

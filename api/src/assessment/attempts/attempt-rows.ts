@@ -1,5 +1,5 @@
 import type { AttemptClock } from '@lectern/contract';
-import { ATTEMPT_ENDED, LATE_SAVE_SECONDS } from '@lectern/contract';
+import { ATTEMPT_ENDED, LATE_SAVE_SECONDS, PAGE_NOT_OPEN } from '@lectern/contract';
 import { Attempt, endAttempt, readClock } from '@lectern/data';
 import type { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
@@ -38,3 +38,6 @@ export const isTimeUp = ({ deadlineAt }: Attempt, now: Date): boolean =>
 
 /** The refusal of every change of an attempt that has ended. */
 export const attemptEnded = () => new Refusal(409, 'assessment.attemptEnded', { code: ATTEMPT_ENDED });
+
+/** The refusal of every change of a question whose page is not the open one. */
+export const pageNotOpen = () => new Refusal(409, 'assessment.questionNotOpen', { code: PAGE_NOT_OPEN });

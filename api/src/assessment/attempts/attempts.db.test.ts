@@ -70,11 +70,11 @@ const right: QuestionResponse = { type: 'true-false', answer: true };
 const wrong: QuestionResponse = { type: 'true-false', answer: false };
 
 describe('an exam of all types', () => {
-  test('earns full points for right answers once the essay is graded, and the same questions come back after a reload', async () => {
+  test('earns full points for right answers once a person graded essay and files, and the same questions come back after a reload', async () => {
     const { exam, questions, aLearner } = await anExam(api);
     const { client } = await aLearner();
     const { status, body: attempt } = await start(client, exam.id);
-    expect([status, attempt.state, attempt.questions.length]).toEqual([201, 'in-progress', 9]);
+    expect([status, attempt.state, attempt.questions.length]).toEqual([201, 'in-progress', 10]);
     for (const [index, { right: response }] of questions.entries())
       expect((await save(client, attempt, index, response)).status).toBe(200);
 
@@ -95,7 +95,11 @@ describe('an exam of all types', () => {
       endedBy: 'learner',
     });
     const { body: review } = await client.call(reviewAttempt, { params: { attemptId: attempt.id } });
-    expect(review.questions.map(({ mark }) => mark.correctness)).toEqual([...Array(8).fill('right'), null]);
+    expect(review.questions.map(({ mark }) => mark.correctness)).toEqual([
+      ...Array(8).fill('right'),
+      null,
+      null,
+    ]);
   });
 
   test('earns nothing for wrong answers and for an empty essay', async () => {

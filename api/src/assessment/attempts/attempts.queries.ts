@@ -6,6 +6,7 @@ import {
   queryPrepared,
   queryRow,
   queryRows,
+  selectAnswerFiles,
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
@@ -37,7 +38,7 @@ export function findAnswers(
            answers.max_points AS "maxPoints", answers.state, answers.is_flagged AS "isFlagged", answers.draft,
            answers.draft_revision AS "draftRevision", answers.saved_at AS "savedAt",
            answers.saved_late_seconds AS "savedLateSeconds", answers.fraction, answers.comment, answers.criteria,
-           question_versions.content
+           answers.annotations, question_versions.content, ${selectAnswerFiles(sql`answers`)} AS files
       FROM attempt_questions answers
       JOIN question_versions ON question_versions.id = answers.version_id
      WHERE answers.attempt_id = ${attemptId} AND (${position}::int IS NULL OR answers.position = ${position})

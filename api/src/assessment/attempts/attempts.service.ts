@@ -68,9 +68,10 @@ export class AttemptsService {
       open.filter(({ state }) => state === 'checked').map(({ versionId }) => versionId),
     );
     return {
-      ...presentSummary(attempt, exam.passingScore, rule),
+      ...presentSummary(attempt, exam, rule),
       ...presentClock(now, attempt.deadlineAt),
       exam: presentExamOfAttempt(exam),
+      dueDate: exam.dueDate?.toISOString() ?? null,
       navigation: attempt.navigation,
       behavior: attempt.behavior,
       onePerPage: attempt.onePerPage,
@@ -109,7 +110,7 @@ export class AttemptsService {
     await this.source.transaction((manager) => endAttempt(manager, id, 'learner'));
     const { attempt, now, exam } = await this.find(id, user);
     return {
-      ...presentSummary(attempt, exam.passingScore, findReviewRule(attempt, exam, now)),
+      ...presentSummary(attempt, exam, findReviewRule(attempt, exam, now)),
       now: now.toISOString(),
     };
   }
@@ -125,7 +126,7 @@ export class AttemptsService {
       submittedAt: attempt.submittedAt,
       closesAt: exam.closesAt,
     });
-    const summary = presentSummary(attempt, exam.passingScore, rule);
+    const summary = presentSummary(attempt, exam, rule);
     return {
       now: now.toISOString(),
       attempt: summary,
@@ -170,7 +171,7 @@ export class AttemptsService {
       const { attempt, now, exam } = await this.find(id, user);
       const rule = findReviewRule(attempt, exam, now);
       const { answers, keys, ...parts } = await this.findForReview(id, { rule, userId: user.id });
-      const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam.passingScore, rule);
+      const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam, rule);
       const shown = attempt.submittedAt ? answers : findOpenAnswers(attempt, answers, now);
       exported.push({
         exam: exam.title,
@@ -181,9 +182,17 @@ export class AttemptsService {
         percent,
         questions: await Promise.all(
           shown.map(async (answer) => {
-            const { content, response, mark, comment } = await presentReview(answer, keys, parts, rule);
+            const reviewed = await presentReview(answer, keys, parts, rule);
+            const { content, response, mark, comment, annotations } = reviewed;
             const isMarked = attempt.submittedAt !== null;
-            return { question: content.prompt, response, points: isMarked ? mark.points : null, comment };
+            return {
+              question: content.prompt,
+              response,
+              files: reviewed.files.map(({ name, bytes, url }) => ({ name, bytes, address: url })),
+              points: isMarked ? mark.points : null,
+              comment,
+              remarks: annotations.map(({ page, text }) => ({ page, text })),
+            };
           }),
         ),
       });

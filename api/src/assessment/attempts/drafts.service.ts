@@ -3,8 +3,8 @@ import {
   type AttemptClock,
   DRAFT_CHANGED,
   type DraftChange,
+  isPersonGraded,
   type NewerDraft,
-  PAGE_NOT_OPEN,
   QUESTION_CHECKED,
   type QuestionContent,
   type SavedDraft,
@@ -22,9 +22,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { attemptEnded, findOwnAttempt, presentClock } from './attempt-rows.js';
+import { attemptEnded, findOwnAttempt, pageNotOpen, presentClock } from './attempt-rows.js';
 import { findAnswers, findKeys, findMarkable, flagAnswer } from './attempts.queries.js';
 import { answerState, presentAnswer, findReviewRule } from './present-attempt.js';
+import { keepOwnFiles } from '../handed-in-files/keep-own-files.js';
 import { QuestionShapes } from './question-shapes.js';
 import { type SavedRow, updateDraft } from './update-draft.queries.js';
 
@@ -42,7 +43,12 @@ export class DraftsService {
 
   /** One statement in the usual case; a refused one is explained by a second. */
   async save(target: Target, change: DraftChange, user: User): Promise<SavedDraft> {
+    const { response } = change;
     await this.requireFit(target, change, user);
+    if (response.type === 'file-upload') {
+      const own = { ...target, userId: user.id };
+      change = { ...change, response: await keepOwnFiles(this.source.manager, own, response) };
+    }
     const saved = await updateDraft(this.source.manager, target, change, user.id, 'open');
     return saved ? presentSaved(saved) : presentSaved(await this.explain(target, change, user));
   }
@@ -61,8 +67,8 @@ export class DraftsService {
     change: DraftChange,
     user: User,
   ): Promise<AttemptClock & { question: AttemptQuestionOnWire }> {
-    const { type } = await this.requireFit(target, change, user);
-    if (type === 'essay') {
+    const content = await this.requireFit(target, change, user);
+    if (isPersonGraded(content)) {
       await this.requireOpen(target, user);
       throw new Refusal(409, 'assessment.gradedByPerson');
     }
@@ -156,5 +162,3 @@ const presentSaved = (row: SavedRow): SavedDraft => ({
   state: answerState(row),
   ...presentClock(row.now, row.deadlineAt),
 });
-
-const pageNotOpen = () => new Refusal(409, 'assessment.questionNotOpen', { code: PAGE_NOT_OPEN });

@@ -34,7 +34,9 @@ const JOURNEY = [
 /** Calls that leave the session or the account, or whose response is about the caller's own words alone. */
 const NOT_CALLED = [
   'acceptAnswer',
+  'addHandedInFile',
   'answerQuestion',
+  'answerSurvey',
   'askQuestion',
   'assignDemoCourses',
   'deleteChatSession',
@@ -46,9 +48,11 @@ const NOT_CALLED = [
   'loginCallback',
   'logout',
   'rateAnswer',
+  'removeHandedInFile',
   'rateCourse',
   'ratePracticeAnswer',
   'saveProgress',
+  'saveWatched',
   'seedCourses',
   'setReview',
   'stopAnswer',

@@ -3,6 +3,7 @@ import type {
   AttemptQuestion as AttemptQuestionOnWire,
   AttemptQuestionState,
   AttemptSummary,
+  HandedInFile,
   QuestionContent,
   QuestionKey,
   QuestionMark,
@@ -12,6 +13,7 @@ import {
   shuffleContent,
   type Attempt,
   type AttemptQuestion,
+  countLateSeconds,
   describeMark,
   isAnswered,
   computePercent,
@@ -41,10 +43,18 @@ export type AnswerRow = Pick<
   | 'fraction'
   | 'comment'
   | 'criteria'
-> & { content: QuestionContent };
+  | 'annotations'
+> & { content: QuestionContent; files: HandedInFile[] };
 
-/** An attempt as lists show it; `rule` says what of its result may be seen. */
-export function presentSummary(attempt: Attempt, passingScore: number, rule: ReviewRule): AttemptSummary {
+/**
+ * An attempt as lists show it.
+ * @param rule what of its result may be seen
+ */
+export function presentSummary(
+  attempt: Attempt,
+  { passingScore, dueDate }: Pick<PersonalExam, 'passingScore' | 'dueDate'>,
+  rule: ReviewRule,
+): AttemptSummary {
   const { id, number, startedAt, submittedAt, endedBy, needsGrading, points, maxPoints } = attempt;
   const percent = rule.score && submittedAt && points !== null ? computePercent(points, maxPoints) : null;
   return {
@@ -54,6 +64,7 @@ export function presentSummary(attempt: Attempt, passingScore: number, rule: Rev
     startedAt: startedAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     endedBy,
+    lateSeconds: countLateSeconds(submittedAt, dueDate),
     percent,
     isPassed: percent === null ? null : percent >= passingScore,
     needsGrading,
@@ -97,6 +108,7 @@ export async function presentAnswer(
     isFlagged: row.isFlagged,
     content: shuffleContent(await renderFormulas(row.content), row.seed, row.shuffleOptions),
     response: row.draft,
+    files: row.files,
     draftRevision: row.draftRevision,
     savedAt: row.savedAt?.toISOString() ?? null,
     mark: row.state === 'checked' && key ? await presentMark(row, key, rule) : null,

@@ -24,10 +24,12 @@ export async function presentReview(
     isFlagged: answer.isFlagged,
     content: shuffleContent(await renderFormulas(answer.content), answer.seed, answer.shuffleOptions),
     response: answer.draft,
+    files: answer.files,
     needsGrading: answer.state === 'needs-grading',
     mark: await presentMark(answer, keys.get(answer.versionId) as QuestionKey, rule),
     comment: rule.feedback ? answer.comment : null,
     criteria: rule.score ? answer.criteria : null,
+    annotations: rule.feedback ? (answer.annotations ?? []) : [],
     topic: rule.score || rule.correctness ? (topics.get(answer.versionId) ?? null) : null,
     slide: rule.correctness && isWrong ? (slides.get(answer.versionId) ?? null) : null,
   };

@@ -10,6 +10,7 @@ import {
 } from '@lectern/data';
 import { type EntityManager, IsNull } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
+import { copyAnswers, findHandedInAttempt } from './handed-in-work.queries.js';
 import { insertAttempt, insertAttemptQuestions } from './attempts.queries.js';
 
 const MAX_SEED = 0x7fffffff;
@@ -18,7 +19,8 @@ const refusal = (code: StartRefusal) =>
   new Refusal(409, `assessment.start.${code}`, { values: { max: MAX_ATTEMPTS }, code });
 
 /**
- * Starts an attempt: numbers it, sets its deadline and draws its questions. Unique indexes decide between starts at the
+ * Starts an attempt: numbers it, sets its deadline and draws its questions. A further one at an assignment changes what was handed in: it
+ * begins with the same questions and answers. Unique indexes decide between starts at the
  * same time: one creates the attempt, the others get it.
  * @returns the new attempt, or the one that is open
  * @throws Refusal (409) with a `StartRefusal` as code
@@ -42,6 +44,15 @@ export async function startAttempt(
     const other = await manager.findOne(Attempt, open);
     if (other) return { id: other.id, isNew: false };
     throw refusal('no-attempts-left');
+  }
+
+  if (exam.type === 'assignment') {
+    const since = exam.attemptsCountSince;
+    const handedIn = await findHandedInAttempt(manager, { examId: exam.id, userId, since });
+    if (handedIn) {
+      await copyAnswers(manager, { from: handedIn.attemptId, to: started.id });
+      return { id: started.id, isNew: true };
+    }
   }
 
   const sections = await findExamStructure(manager, exam.id, userId);

@@ -47,7 +47,7 @@ export class ProposalReviewService {
 function presentSlide(slide: Slide, index: number): ProposalSlide {
   const { id, moduleId, title, content, imageUrl, imageWidth, imageHeight, imageAlt } = presentCourseSlide(
     slide,
-    { seen: false, language: null, withNotes: false },
+    { seen: false, language: null, withNotes: false, video: null },
   );
   return {
     id,

@@ -1,11 +1,11 @@
-import type { ExamSettings } from '@lectern/contract';
+import type { ExamSettings, ExamType } from '@lectern/contract';
 
 const nothing = { score: false, correctness: false, rightAnswers: false, feedback: false };
 const result = { ...nothing, score: true };
 const everything = { score: true, correctness: true, rightAnswers: true, feedback: true };
 
 /** Settings of a new exam: one attempt with free navigation, the score after it, and everything after the close. */
-export const DEFAULT_SETTINGS: Omit<ExamSettings, 'title' | 'type'> = {
+const DEFAULT_SETTINGS: Omit<ExamSettings, 'title' | 'type'> = {
   description: null,
   opensAt: null,
   opensAfterDays: null,
@@ -24,3 +24,9 @@ export const DEFAULT_SETTINGS: Omit<ExamSettings, 'title' | 'type'> = {
   tutorIsSilent: true,
   isRequiredForCertificate: false,
 };
+
+/** An assignment can be handed in again, and the last time counts. */
+export const chooseSettings = (type: ExamType): Omit<ExamSettings, 'title' | 'type'> =>
+  type === 'assignment'
+    ? { ...DEFAULT_SETTINGS, maxAttempts: null, gradingMethod: 'last', onePerPage: false }
+    : DEFAULT_SETTINGS;

@@ -21,7 +21,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockRow } from '../../platform/edits/lock-row.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { DEFAULT_SETTINGS } from './default-settings.js';
+import { chooseSettings } from './default-settings.js';
 import {
   countAttempts,
   findExamPage,
@@ -66,7 +66,7 @@ export class ExamAuthoringService {
     actor: User,
   ): Promise<ExamInEditor> {
     return this.source.transaction(async (manager) => {
-      const { id } = await manager.save(Exam, { ...DEFAULT_SETTINGS, ...given } as unknown as Exam);
+      const { id } = await manager.save(Exam, { ...chooseSettings(given.type), ...given } as unknown as Exam);
       await this.record(manager, actor, 'exam.created', { id, title: given.title });
       return findEdited(manager, id);
     });

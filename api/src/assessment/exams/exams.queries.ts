@@ -2,6 +2,7 @@ import { type AdminListedExam, EXAM_PAGE_SIZE, type Paged, type WholeQuestion } 
 import {
   type Exam,
   categoriesBelow,
+  isReplaced,
   isTaughtBy,
   join,
   NEVER_SHOWS_REQUIRED_SCORE,
@@ -33,7 +34,7 @@ const LISTED_COLUMNS = sql`
   (SELECT count(*)::int FROM attempts
     WHERE attempts.exam_id = exams.id AND attempts.submitted_at IS NOT NULL) AS "endedAttempts",
   (SELECT count(*)::int FROM attempts
-    WHERE attempts.exam_id = exams.id AND attempts.needs_grading) AS "needsGrading",
+    WHERE attempts.exam_id = exams.id AND attempts.needs_grading AND NOT ${isReplaced(sql`attempts`)}) AS "needsGrading",
   ${NEVER_SHOWS_REQUIRED_SCORE} AS "neverShowsRequiredScore"`;
 
 /** Finds one page of the exams that a person may work with, latest changed first. */

@@ -1,5 +1,6 @@
 import type { ExamPage, ExamState, ListedExam } from '@lectern/contract';
 import {
+  countLateSeconds,
   Attempt,
   endOwnOverdueAttempts,
   findOwnExams,
@@ -11,6 +12,7 @@ import {
 } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { findHandedInAttempt } from '../attempts/handed-in-work.queries.js';
 import { presentSummary, findReviewRule } from '../attempts/present-attempt.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
@@ -33,6 +35,11 @@ export class ExamsService {
     const [exam] = exams;
     if (!exam) throw new Refusal(404, 'assessment.examNotFound');
     const own = attempts.get(exam.id) ?? [];
+    const since = exam.attemptsCountSince;
+    const handedIn =
+      exam.type === 'assignment'
+        ? await findHandedInAttempt(this.source.manager, { examId, userId: user.id, since })
+        : undefined;
     return {
       ...presentListed(exam, own, now),
       now: now.toISOString(),
@@ -44,9 +51,14 @@ export class ExamsService {
       minutesIfStartedNow: minutesFrom(exam, now),
       tutorIsSilent: exam.tutorIsSilent,
       reviewRules: exam.reviewRules,
-      attempts: own.map((attempt) =>
-        presentSummary(attempt, exam.passingScore, findReviewRule(attempt, exam, now)),
-      ),
+      attempts: own.map((attempt) => presentSummary(attempt, exam, findReviewRule(attempt, exam, now))),
+      handedIn: handedIn
+        ? {
+            ...handedIn,
+            submittedAt: handedIn.submittedAt.toISOString(),
+            lateSeconds: countLateSeconds(handedIn.submittedAt, exam.dueDate),
+          }
+        : null,
     };
   }
 

@@ -1,5 +1,5 @@
 import { type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell, type Paged } from '@lectern/contract';
-import { join, matchesSearch, queryRows, type Sql, sql } from '@lectern/data';
+import { isReplaced, join, matchesSearch, personalDueDate, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 
@@ -72,21 +72,26 @@ export function findExams(
   );
 }
 
+/** A cell before its lateness is computed from the end of the attempt that it shows and the learner's own due date. */
+interface CellRow extends Omit<GradebookCell, 'lateSeconds'> {
+  userId: string;
+  submittedAt: Date | null;
+  dueDate: Date | null;
+}
+
 /**
  * Finds the results of learners in exams; a learner who never attempted an exam has no row for it. `attemptId` is the best attempt where
  * the highest counts, else the latest one with points.
  */
-export function findCells(
-  manager: EntityManager,
-  examIds: string[],
-  userIds: string[],
-): Promise<(GradebookCell & { userId: string })[]> {
+export function findCells(manager: EntityManager, examIds: string[], userIds: string[]): Promise<CellRow[]> {
   return queryRows(
     manager,
     sql`
+    SELECT cells.*, counted.submitted_at AS "submittedAt", ${personalDueDate(sql`cells."userId"`)} AS "dueDate" FROM (
     SELECT attempts.exam_id AS "examId", attempts.user_id AS "userId", grades.percent,
            grades.percent >= exams.passing_score AS "isPassed", count(*)::int AS attempts,
-           bool_or(attempts.submitted_at IS NULL) AS "openAttempt", bool_or(attempts.needs_grading) AS "needsGrading",
+           bool_or(attempts.submitted_at IS NULL) AS "openAttempt",
+           bool_or(attempts.needs_grading AND NOT ${isReplaced(sql`attempts`)}) AS "needsGrading",
            bool_or(EXISTS (SELECT FROM attempt_questions answers
                             WHERE answers.attempt_id = attempts.id
                               AND answers.saved_late_seconds IS NOT NULL)) AS "hasLateSaves",
@@ -98,6 +103,8 @@ export function findCells(
       JOIN exams ON exams.id = attempts.exam_id
       LEFT JOIN exam_grades grades ON grades.exam_id = exams.id AND grades.user_id = attempts.user_id
      WHERE attempts.exam_id = ANY (${examIds}) AND attempts.user_id = ANY (${userIds})
-     GROUP BY attempts.exam_id, attempts.user_id, grades.percent, exams.passing_score`,
+     GROUP BY attempts.exam_id, attempts.user_id, grades.percent, exams.passing_score) cells
+      JOIN exams ON exams.id = cells."examId"
+      LEFT JOIN attempts counted ON counted.id = cells."attemptId"`,
   );
 }

@@ -9,6 +9,7 @@ import {
   type Locale,
 } from '@lectern/contract';
 import {
+  countLateSeconds,
   Course,
   findEntries,
   findGradebookSettings,
@@ -171,7 +172,12 @@ export class GradebookService {
       exams.map(({ id }) => id),
       learners.map(({ id }) => id),
     );
-    return new Map(rows.map(({ userId, ...cell }) => [`${cell.examId} ${userId}`, cell]));
+    return new Map(
+      rows.map(({ userId, submittedAt, dueDate, ...cell }) => [
+        `${cell.examId} ${userId}`,
+        { ...cell, lateSeconds: countLateSeconds(submittedAt, dueDate) },
+      ]),
+    );
   }
 
   /** Keys are '<column> <learner>'. */
@@ -239,6 +245,7 @@ const emptyCell = (examId: string): GradebookCell => ({
   needsGrading: false,
   hasLateSaves: false,
   attemptId: null,
+  lateSeconds: null,
 });
 
 function computeMean(cells: GradebookCell[]): number | null {

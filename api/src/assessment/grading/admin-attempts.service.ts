@@ -4,7 +4,6 @@ import {
   displayName,
   type Paged,
   type QuestionKey,
-  type ReviewRule,
   USER_TAB_PAGE_SIZE,
   type UserAttempt,
 } from '@lectern/contract';
@@ -12,14 +11,11 @@ import { Attempt, Enrollment, Exam, type Person, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
-import { presentSummary } from '../attempts/present-attempt.js';
 import { presentReview } from '../attempts/present-review.js';
 import { findPage } from '../../platform/lists/read-page.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findVersionTitles } from './admin-attempts.queries.js';
-
-/** Nothing is hidden from administrators and instructors. */
-const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+import { EVERYTHING, summarizeAttempt, summarizeAttempts } from './summarize-attempts.js';
 
 /** Learners' attempts as administrators and instructors see them. */
 @Injectable()
@@ -44,7 +40,7 @@ export class AdminAttemptsService {
     const titles = await findVersionTitles(this.source.manager, versionIds);
     const versions = new Map(titles.map((row) => [row.id, row]));
     return {
-      attempt: presentSummary(attempt, exam.passingScore, EVERYTHING),
+      attempt: await summarizeAttempt(this.source.manager, attempt),
       exam: { id: exam.id, title: exam.title },
       learner: user && presentLearner(user),
       points: attempt.points,
@@ -79,6 +75,7 @@ export class AdminAttemptsService {
     if (!exam || !user) throw new Refusal(404, 'assessment.examOrPersonGone');
     const attempts = await this.source.manager.find(Attempt, {
       where: { examId, userId },
+      relations: { exam: true },
       order: { number: 'DESC' },
     });
     // An instructor sees people of the course only.
@@ -88,7 +85,7 @@ export class AdminAttemptsService {
     }
     return {
       learner: presentLearner(user),
-      attempts: attempts.map((attempt) => presentSummary(attempt, exam.passingScore, EVERYTHING)),
+      attempts: await summarizeAttempts(this.source.manager, attempts),
     };
   }
 
@@ -103,16 +100,17 @@ export class AdminAttemptsService {
       },
       { page, pageSize: USER_TAB_PAGE_SIZE },
     );
-    return { items: items.map(presentUserAttempt), total };
+    const summaries = await summarizeAttempts(this.source.manager, items);
+    return {
+      items: items.map((attempt, index) => presentUserAttempt(attempt, summaries[index] as AttemptSummary)),
+      total,
+    };
   }
 }
 
-function presentUserAttempt(attempt: Attempt): UserAttempt {
-  const { id, title, course, passingScore } = attempt.exam;
-  return {
-    ...presentSummary(attempt, passingScore, EVERYTHING),
-    exam: { id, title, courseTitle: course.title },
-  };
+function presentUserAttempt({ exam }: Attempt, summary: AttemptSummary): UserAttempt {
+  const { id, title, course } = exam;
+  return { ...summary, exam: { id, title, courseTitle: course.title } };
 }
 
 const presentLearner = (user: User) => ({ id: user.id, name: displayName(user), email: user.email });

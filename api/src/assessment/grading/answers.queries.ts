@@ -1,5 +1,21 @@
-import { GRADING_PAGE_SIZE, type Paged, type QuestionResponse, type WholeQuestion } from '@lectern/contract';
-import { type AttemptQuestion, queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import {
+  GRADING_PAGE_SIZE,
+  type HandedInFile,
+  type Paged,
+  PERSON_GRADED_TYPES,
+  type QuestionResponse,
+  type WholeQuestion,
+} from '@lectern/contract';
+import {
+  type AttemptQuestion,
+  isReplaced,
+  personalDueDate,
+  queryRow,
+  queryRows,
+  selectAnswerFiles,
+  type Sql,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 
@@ -9,8 +25,8 @@ export interface AnswerFilter {
   anonymous: boolean;
 }
 
-/** An essay's answer with its learner. */
-export interface EssayRow {
+/** An answer that a person grades, with its learner. */
+export interface GradableRow {
   id: string;
   examId: string;
   attemptId: string;
@@ -20,8 +36,11 @@ export interface EssayRow {
   lastName: string | null;
   email: string | null;
   submittedAt: Date;
+  /** The learner's own. */
+  dueDate: Date | null;
   savedLateSeconds: number | null;
   draft: QuestionResponse | null;
+  files: HandedInFile[];
   maxPoints: number;
   fraction: number | null;
   state: AttemptQuestion['state'];
@@ -31,16 +50,19 @@ const COLUMNS = sql`
   answers.id, attempts.exam_id AS "examId", attempts.id AS "attemptId",
   json_build_object('id', questions.id, 'title', questions.title) AS question,
   users.id AS "userId", users.first_name AS "firstName", users.last_name AS "lastName", users.email,
-  attempts.submitted_at AS "submittedAt", answers.saved_late_seconds AS "savedLateSeconds", answers.draft,
+  attempts.submitted_at AS "submittedAt", ${personalDueDate(sql`attempts.user_id`)} AS "dueDate",
+  answers.saved_late_seconds AS "savedLateSeconds", answers.draft, ${selectAnswerFiles(sql`answers`)} AS files,
   answers.max_points AS "maxPoints", answers.fraction, answers.state`;
 
-/** Essays with an answer in ended attempts. An essay without one has no points and needs no grading. */
+/** What people grade in ended attempts. A question without an answer has no points and needs no grading. */
 const FROM = sql`
   FROM attempts
+  JOIN exams ON exams.id = attempts.exam_id
   JOIN attempt_questions answers ON answers.attempt_id = attempts.id
-  JOIN questions ON questions.id = answers.question_id AND questions.type = 'essay'
+  JOIN questions ON questions.id = answers.question_id AND questions.type = ANY (${PERSON_GRADED_TYPES})
   LEFT JOIN users ON users.id = attempts.user_id
- WHERE attempts.submitted_at IS NOT NULL AND (answers.state = 'needs-grading' OR answers.mark_version > 0)`;
+ WHERE attempts.submitted_at IS NOT NULL
+   AND (answers.mark_version > 0 OR (answers.state = 'needs-grading' AND NOT ${isReplaced(sql`attempts`)}))`;
 
 const CONDITIONS = {
   waiting: sql`answers.state = 'needs-grading'`,
@@ -48,8 +70,8 @@ const CONDITIONS = {
   all: sql`true`,
 };
 
-/** SQL after SELECT: the essays of all exams that wait for a grade, with the rows `attempts` and `answers`. */
-export const WAITING_ESSAYS = sql`${FROM} AND ${CONDITIONS.waiting}`;
+/** SQL after SELECT: the answers of all exams that wait for a grade, with the rows `attempts` and `answers`. */
+export const WAITING_ANSWERS = sql`${FROM} AND ${CONDITIONS.waiting}`;
 
 const isOfExam = (examId: string, { question }: AnswerFilter): Sql =>
   question
@@ -60,18 +82,18 @@ const isOfExam = (examId: string, { question }: AnswerFilter): Sql =>
 const getOrder = ({ anonymous }: AnswerFilter): Sql =>
   anonymous ? sql`answers.id` : sql`attempts.submitted_at, answers.id`;
 
-/** Finds one page of the essays of an exam, oldest first; in anonymous mode by chance. */
-export function findEssayPage(
+/** Finds one page of the answers of an exam, oldest first; in anonymous mode by chance. */
+export function findGradablePage(
   manager: EntityManager,
   examId: string,
   { page, ...filter }: AnswerFilter & { page: number },
-): Promise<Paged<EssayRow>> {
+): Promise<Paged<GradableRow>> {
   const from = sql`${FROM} AND ${isOfExam(examId, filter)} AND ${CONDITIONS[filter.state]}`;
   const rows = (limits: Sql) => sql`SELECT ${COLUMNS} ${from} ORDER BY ${getOrder(filter)} ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: GRADING_PAGE_SIZE });
 }
 
-/** Counts the essays that wait for a grade. */
+/** Counts the answers that wait for a grade. */
 export async function countWaiting(
   manager: EntityManager,
   examId: string,
@@ -84,15 +106,15 @@ export async function countWaiting(
   return waiting;
 }
 
-export async function findEssay(manager: EntityManager, id: string): Promise<EssayRow | undefined> {
-  const [row] = await queryRows<EssayRow>(manager, sql`SELECT ${COLUMNS} ${FROM} AND answers.id = ${id}`);
+export async function findGradable(manager: EntityManager, id: string): Promise<GradableRow | undefined> {
+  const [row] = await queryRows<GradableRow>(manager, sql`SELECT ${COLUMNS} ${FROM} AND answers.id = ${id}`);
   return row;
 }
 
-/** Finds the essays before and after one in the list, also when the filter does not include that one. */
+/** Finds the answers before and after one in the list, also when the filter does not include that one. */
 export async function findNeighbors(
   manager: EntityManager,
-  { id, examId }: EssayRow,
+  { id, examId }: GradableRow,
   filter: AnswerFilter,
 ): Promise<{ previousId: string | null; nextId: string | null }> {
   const [neighbors] = await queryRows<{ previousId: string | null; nextId: string | null }>(

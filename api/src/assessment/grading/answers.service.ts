@@ -1,14 +1,18 @@
 import {
+  type Annotation,
   type AnswerMark,
   displayName,
   type GradableAnswer,
   type GradedAnswer,
+  type HandedInFile,
+  isPersonGraded,
   type QuestionContent,
 } from '@lectern/contract';
 import {
   addSteps,
   Attempt,
   AttemptQuestion,
+  countLateSeconds,
   Exam,
   QuestionVersion,
   rubricFraction,
@@ -25,14 +29,14 @@ import { Refusal } from '../../platform/http/refusal.js';
 import {
   type AnswerFilter,
   countWaiting,
-  type EssayRow,
-  findEssay,
-  findEssayPage,
+  type GradableRow,
+  findGradable,
+  findGradablePage,
   findNeighbors,
   findWholeVersion,
 } from './answers.queries.js';
 
-/** The queue of essays that people grade. */
+/** The queue of answers that people grade. */
 @Injectable()
 export class AnswersService {
   constructor(
@@ -44,14 +48,14 @@ export class AnswersService {
   async list(examId: string, query: AnswerFilter & { page: number }) {
     const { manager } = this.source;
     if (!(await manager.existsBy(Exam, { id: examId }))) throw new Refusal(404, 'assessment.examGone');
-    const { items, total } = await findEssayPage(manager, examId, query);
+    const { items, total } = await findGradablePage(manager, examId, query);
     const waiting = await countWaiting(manager, examId, query);
     return { items: items.map((row) => present(row, query.anonymous)), total, waiting };
   }
 
   async get(id: string, filter: AnswerFilter): Promise<GradedAnswer> {
     const { manager } = this.source;
-    const row = await findEssay(manager, id);
+    const row = await findGradable(manager, id);
     if (!row) throw new Refusal(404, 'assessment.answerNotFound');
     const answer = await manager.findOneOrFail(AttemptQuestion, {
       where: { id },
@@ -65,9 +69,11 @@ export class AnswersService {
       ...(await findNeighbors(manager, row, filter)),
       exam: { id: exam.id, title: exam.title },
       response: answer.draft,
+      files: row.files,
       version: answer.markVersion,
       comment: answer.comment,
       criteria: answer.criteria ?? [],
+      annotations: answer.annotations ?? [],
       gradedBy: answer.gradedBy && displayName(answer.gradedBy),
       gradedAt: answer.gradedAt?.toISOString() ?? null,
     };
@@ -83,7 +89,7 @@ export class AnswersService {
   }
 
   private async applyMark(manager: EntityManager, id: string, given: AnswerMark, actor: User): Promise<void> {
-    const row = await findEssay(manager, id);
+    const row = await findGradable(manager, id);
     if (!row) throw new Refusal(404, 'assessment.answerNotFound');
     // The attempt first, as at its end.
     const attempt = await manager.findOneOrFail(Attempt, {
@@ -93,11 +99,14 @@ export class AnswersService {
     const answer = await manager.findOneByOrFail(AttemptQuestion, { id });
     requireVersion('mark', { version: answer.markVersion }, given.version);
     const { content } = await manager.findOneByOrFail(QuestionVersion, { id: answer.versionId });
+    const { annotations } = given;
+    if (annotations) requireOwnFiles(row.files, annotations);
     await manager.update(AttemptQuestion, id, {
       state: 'marked',
       fraction: computeFraction(content, given),
       criteria: given.criteria,
       comment: given.comment || null,
+      ...(annotations && { annotations: annotations.length ? annotations : null }),
       markVersion: given.version + 1,
       gradedById: actor.id,
       gradedAt: new Date(),
@@ -111,8 +120,8 @@ export class AnswersService {
   }
 }
 
-function present(row: EssayRow, isAnonymous: boolean): GradableAnswer {
-  const text = row.draft?.type === 'essay' ? row.draft.text.trim() : '';
+function present(row: GradableRow, isAnonymous: boolean): GradableAnswer {
+  const text = row.draft && isPersonGraded(row.draft) ? row.draft.text.trim() : '';
   return {
     id: row.id,
     question: row.question,
@@ -122,16 +131,26 @@ function present(row: EssayRow, isAnonymous: boolean): GradableAnswer {
         : { id: row.userId, name: displayName({ ...row, email: row.email }), email: row.email },
     submittedAt: row.submittedAt.toISOString(),
     savedLateSeconds: row.savedLateSeconds,
+    lateSeconds: countLateSeconds(row.submittedAt, row.dueDate),
+    fileCount: row.files.length,
     wordCount: text ? text.split(/\s+/).length : 0,
     maxPoints: row.maxPoints,
     points: row.fraction === null ? null : Math.round(row.fraction * row.maxPoints * 100) / 100,
   };
 }
 
+/** @throws Refusal (400) where a remark is about a file that the answer does not have, or two have the same id */
+function requireOwnFiles(files: HandedInFile[], annotations: Annotation[]): void {
+  const ids = new Set(files.map(({ id }) => id));
+  const isUnique = new Set(annotations.map(({ id }) => id)).size === annotations.length;
+  if (!isUnique || !annotations.every(({ fileId }) => ids.has(fileId)))
+    throw new Refusal(400, 'assessment.annotationElsewhere');
+}
+
 /** @throws Refusal (400) unless the mark is one fraction, or one for each criterion of the rubric */
 function computeFraction(content: QuestionContent, { fraction, criteria }: AnswerMark): number {
   if (fraction !== null && criteria === null) return fraction;
-  const rubric = content.type === 'essay' ? content.criteria : [];
+  const rubric = isPersonGraded(content) ? content.criteria : [];
   const ids = new Set(criteria?.map(({ id }) => id));
   if (fraction !== null || !criteria || !rubric.length) throw new Refusal(400, 'assessment.fractionOrMarks');
   if (ids.size !== criteria.length || ids.size !== rubric.length || !rubric.every(({ id }) => ids.has(id)))

@@ -1,14 +1,11 @@
-import type { AttemptSummary, AuditAction, ReviewRule } from '@lectern/contract';
+import type { AttemptSummary, AuditAction } from '@lectern/contract';
 import { Attempt, endAttempt, reopenAttempt, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
-import { presentSummary } from '../attempts/present-attempt.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { isRegraded, lockAttempts } from './admin-attempts.queries.js';
-
-/** Nothing is hidden from administrators. */
-const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+import { summarizeAttempt } from './summarize-attempts.js';
 
 /** Administrators end and reopen learners' attempts. */
 @Injectable()
@@ -25,7 +22,7 @@ export class AttemptControlService {
       const hasEnded = await endAttempt(manager, id, 'admin');
       const attempt = await findAttempt(manager, id);
       if (hasEnded) await this.record(manager, actor, 'exam.attempt-ended', attempt);
-      return presentSummary(attempt, attempt.exam.passingScore, EVERYTHING);
+      return summarizeAttempt(manager, attempt);
     });
   }
 
@@ -37,7 +34,7 @@ export class AttemptControlService {
       await reopenAttempt(manager, id, minutes);
       const attempt = await findAttempt(manager, id);
       await this.record(manager, actor, 'exam.attempt-reopened', attempt);
-      return presentSummary(attempt, attempt.exam.passingScore, EVERYTHING);
+      return summarizeAttempt(manager, attempt);
     });
   }
 

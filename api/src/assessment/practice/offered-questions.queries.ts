@@ -1,4 +1,4 @@
-import type { WholeQuestion } from '@lectern/contract';
+import { PERSON_GRADED_TYPES, type WholeQuestion } from '@lectern/contract';
 import { IS_USED_BY_EXAMS, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
@@ -18,7 +18,7 @@ export const FROM_QUESTIONS_OF_COURSES = sql`
 
 /** SQL: whether learners may practice a row of `questions`. */
 export const IS_OFFERED = sql`(
-  questions.practice <> 'off' AND questions.archived_at IS NULL AND questions.type <> 'essay'
+  questions.practice <> 'off' AND questions.archived_at IS NULL AND questions.type <> ALL (${PERSON_GRADED_TYPES})
   AND (questions.practice = 'with-exams' OR NOT ${IS_USED_BY_EXAMS}))`;
 
 /**

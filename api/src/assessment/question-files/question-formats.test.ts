@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
+  type FileKind,
   joinQuestion,
   LOCALES,
   QUESTION_FORMATS,
@@ -85,6 +86,7 @@ function body(random: Random) {
     'ordering',
     'gaps',
     'essay',
+    'file-upload',
   ] as const);
   switch (type) {
     case 'single-choice':
@@ -175,6 +177,15 @@ function body(random: Random) {
       return {
         type,
         maxWords: maybe(random, () => 200),
+        graderNotes: feedback(random),
+        criteria: random(0, 2) ? [] : withIds([{ title: 'Facts', weight: 2, expectation: 'All of them' }]),
+      };
+    case 'file-upload':
+      return {
+        type,
+        acceptsText: random(0, 1) === 1,
+        maxFiles: random(1, 5),
+        kinds: pick(random, [['pdf'], ['pdf', 'office'], ['picture', 'archive']] as FileKind[][]),
         graderNotes: feedback(random),
         criteria: random(0, 2) ? [] : withIds([{ title: 'Facts', weight: 2, expectation: 'All of them' }]),
       };

@@ -42,6 +42,7 @@ const FIELDS = [
   'certificateMonths',
   'showsNotes',
   'hasDiscussion',
+  'videoSharePercent',
   'opensAt',
   'opensAfterDays',
   ...REQUIREMENTS,
@@ -70,7 +71,10 @@ export class CourseAuthoringService {
 
   async getCourse(id: string): Promise<EditedCourse> {
     // Read the version first, so an edit between the two reads makes the next save fail with a conflict.
-    const { version, showsNotes, hasDiscussion } = await this.courses.find({ id }, { role: 'admin' });
+    const { version, showsNotes, hasDiscussion, videoSharePercent } = await this.courses.find(
+      { id },
+      { role: 'admin' },
+    );
     const course = await this.courses.detail({ id }, { role: 'admin' });
     const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
@@ -80,6 +84,7 @@ export class CourseAuthoringService {
       version,
       showsNotes,
       hasDiscussion,
+      videoSharePercent,
       modules: modules.map((module) => ({
         ...presentEditedModule(module, languages),
         ...(packages.has(module.id) && { isScorm: true as const }),

@@ -4,6 +4,7 @@ import {
   type CourseDraft as CourseDraftOnWire,
   type CourseVersion as CourseVersionOnWire,
   type EditedCourse,
+  type EditedSlide,
   type StoreDraft,
 } from '@lectern/contract';
 import { CourseDraft, CourseVersion, type User } from '@lectern/data';
@@ -12,9 +13,18 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { findKeptUrls } from '../slide-files/slide-files.queries.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 import { putDraft } from './course-drafts.queries.js';
 import { listVersions, toKeptCourse } from './course-versions.queries.js';
+
+const NO_FILES = {
+  imageUrl: null,
+  imageWidth: null,
+  imageHeight: null,
+  imageSrcset: undefined,
+  audioUrl: null,
+};
 
 /** Unsaved changes of one person, and replaced versions of a course. Callers check who may edit the course. */
 @Injectable()
@@ -59,7 +69,11 @@ export class CourseDraftsService {
   async getVersion(courseId: string, id: string): Promise<EditedCourse> {
     const version = await this.versions.findOneBy({ courseId, id });
     if (!version) throw new Refusal(404, 'authoring.versionGone');
-    return version.content;
+    return keepPresentFiles(
+      version.content,
+      await this.authoring.getCourse(courseId),
+      await findKeptUrls(this.versions.manager, courseId),
+    );
   }
 
   /** The course as it was when it had this version. */
@@ -70,6 +84,29 @@ export class CourseDraftsService {
     requireVersion('course', course, version);
     return toKeptCourse(course);
   }
+}
+
+/** A version in which slides whose files are gone have the files that they have now. */
+function keepPresentFiles(
+  version: EditedCourse,
+  current: EditedCourse,
+  kept: ReadonlySet<string>,
+): EditedCourse {
+  const slides = new Map(
+    current.modules.flatMap((module) => module.slides).map((slide) => [slide.id, slide]),
+  );
+  const withFiles = (slide: EditedSlide): EditedSlide => {
+    const { imageUrl, imageWidth, imageHeight, imageSrcset, audioUrl } = slides.get(slide.id) ?? NO_FILES;
+    const isGone = (url: string | null) =>
+      url !== null && url !== imageUrl && url !== audioUrl && !kept.has(url);
+    return {
+      ...slide,
+      ...(isGone(slide.imageUrl) && { imageUrl, imageWidth, imageHeight, imageSrcset }),
+      ...(isGone(slide.audioUrl) && { audioUrl }),
+    };
+  };
+  const modules = version.modules.map((module) => ({ ...module, slides: module.slides.map(withFiles) }));
+  return { ...version, modules };
 }
 
 /** Whether what is sent is stored already, as after an answer that was lost on the way. */

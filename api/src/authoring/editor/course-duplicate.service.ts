@@ -14,6 +14,7 @@ import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CoursesService } from '../../courses/reading/courses.service.js';
+import { copySurvey } from '../../learning/surveys/copy-survey.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
@@ -22,6 +23,7 @@ import { findPrerequisiteIds, replacePrerequisites } from '../prerequisites/prer
 import { CourseCreationPolicy } from './course-creation.policy.js';
 import { type CopiedFiles, copyCourseFiles } from './copy-course-files.js';
 import { copyQuestionBank } from './copy-question-bank.js';
+import { copyVideos } from './copy-videos.js';
 
 /** Copies courses. Callers check who may do it. */
 @Injectable()
@@ -35,7 +37,7 @@ export class CourseDuplicateService {
   ) {}
 
   /**
-   * Copies a course with its files, questions and access conditions, apart from dates. All rows are added in one transaction; the files come first, so that
+   * Copies a course with its files, questions, survey and access conditions, apart from dates and answers. All rows are added in one transaction; the files come first, so that
    * the course is not locked while they are copied.
    * @throws Refusal (403) where only administrators create courses, (409) where the course has too many questions, or was saved meanwhile
    */
@@ -78,10 +80,12 @@ export class CourseDuplicateService {
     });
     await replacePrerequisites(manager, copyId, await findPrerequisiteIds(manager, course.id));
     const slideIds = await copyModules(manager, course.id, { copyId, files });
+    await copyVideos(manager, { from: course.id, to: copyId, slideIds });
     // As with uploads, courses of administrators have no owner.
     if (actor.role === 'instructor')
       await manager.insert(CourseInstructor, { courseId: copyId, userId: actor.id, isOwner: true });
     await copyQuestionBank(manager, { from: course.id, to: copyId, slideIds, actor });
+    await copySurvey(manager, { from: course.id, to: copyId });
     await writePassages(manager, copyId);
     const target = { kind: 'course', id: copyId, name: title } as const;
     await this.audit.record(manager, { actor, action: 'course.duplicated', target, detail: course.title });

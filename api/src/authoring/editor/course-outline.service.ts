@@ -1,5 +1,5 @@
 import { COURSE_WOULD_COMPLETE, type ModuleChange } from '@lectern/contract';
-import { issueDueCertificates, keepAnchorTitles } from '@lectern/data';
+import { issueDueCertificates, keepAnchorTitles, reattachVideos, touchVideos } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
@@ -22,17 +22,20 @@ export class CourseOutlineService {
    * Replaces a course's modules and slides by the given ones; only differences are written.
    * @param beforeRearranging runs before any module or slide is added, removed or moved, with all enrollments locked
    */
-  save(
+  async save(
     manager: EntityManager,
     courseId: string,
     outline: ModuleChange[],
     beforeRearranging?: () => Promise<void>,
   ): Promise<SavedOutline> {
-    return saveOutline(manager, courseId, outline, async () => {
+    const saved = await saveOutline(manager, courseId, outline, async () => {
       await this.enrollments.lockAll(manager, courseId);
       await keepAnchorTitles(manager, courseId);
+      await touchVideos(manager, courseId);
       await beforeRearranging?.();
     });
+    if (saved.isRearranged) await reattachVideos(manager, courseId);
+    return saved;
   }
 
   /**

@@ -4,6 +4,8 @@ import { cleanSlideHtml } from '@lectern/text';
 import { type EntityManager, In } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { requireOneOpening } from '../prerequisites/require-one-opening.js';
+import { saveSlideFiles } from '../slide-files/save-slide-files.js';
+import { findKeptKeys } from '../slide-files/slide-files.queries.js';
 import { clearPositions, moveModules, moveSlides } from './outline.queries.js';
 
 type OutlineCounts = Omit<ChangeCounts, 'fields'>;
@@ -48,14 +50,13 @@ export async function saveOutline(
   for (const { id, title, content, imageAlt, notes } of changedSlides)
     await manager.update(Slide, id, { title, content, imageAlt, notes });
 
+  const withNewFiles = await saveSlideFiles(manager, courseId, { sent, old: oldSlides });
+  const rewritten = new Set([...changedSlides.map(({ id }) => id), ...withNewFiles]);
+
   const names = [
     ...(changedModules.length || modules.length !== oldModules.length ? ['modules'] : []),
-    ...(changedSlides.length || slides.length !== oldSlides.length ? ['slides'] : []),
+    ...(rewritten.size || slides.length !== oldSlides.length ? ['slides'] : []),
   ];
-  const files = missing(oldSlides, slides).flatMap((slide) => [
-    ...slidePictures(slide).map(({ key }) => key),
-    slide.audioKey,
-  ]);
   return {
     changed: isRearranged ? [...new Set([...names, 'order'])] : names,
     isRearranged,
@@ -65,11 +66,32 @@ export async function saveOutline(
       modulesChanged: changedModules.length,
       slidesAdded: missing(slides, oldSlides).length,
       slidesRemoved: missing(oldSlides, slides).length,
-      slidesChanged: changedSlides.length,
+      slidesChanged: oldSlides.filter(({ id }) => rewritten.has(id)).length,
       isReordered: isReordered(modules, oldModules) || isReordered(slides, oldSlides),
     },
-    files: files.filter((key) => key !== null),
+    files: await findDeletedFiles(manager, courseId, missing(oldSlides, slides)),
   };
+}
+
+/** The storage keys of files that only slides had which are removed. Those that are kept for other versions stay. */
+async function findDeletedFiles(
+  manager: EntityManager,
+  courseId: string,
+  removed: Slide[],
+): Promise<string[]> {
+  const pictures = removed.map((slide) => ({
+    key: slide.imageKey,
+    files: slidePictures(slide).map(({ key }) => key),
+  }));
+  const sounds = removed.map(({ audioKey }) => ({ key: audioKey, files: audioKey ? [audioKey] : [] }));
+  const owned = [...pictures, ...sounds].filter(({ key }) => key !== null);
+  if (!owned.length) return [];
+  const kept = await findKeptKeys(
+    manager,
+    courseId,
+    owned.flatMap(({ key }) => key ?? []),
+  );
+  return owned.flatMap(({ key, files }) => (kept.has(key ?? '') ? [] : files));
 }
 
 function moduleRows(sent: ModuleChange[], old: Module[]): ModuleRow[] {

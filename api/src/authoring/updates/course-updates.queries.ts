@@ -76,15 +76,16 @@ export async function restoreProgress(manager: EntityManager, updateId: string):
   await changeRows(manager, sql`DELETE FROM removed_progress WHERE update_id = ${updateId}`);
 }
 
-/** Gives slides that exist again and were not narrated since their audio back. */
+/** Gives slides that exist again and have no other audio since their audio back. */
 export async function restoreAudio(manager: EntityManager, slides: FormerOutline['slides']): Promise<void> {
   await changeRows(
     manager,
     sql`
-    UPDATE slides SET audio_key = given."audioKey", narration_hash = given."narrationHash"
+    UPDATE slides SET audio_key = given."audioKey", narration_hash = given."narrationHash",
+                      has_chosen_audio = coalesce(given."hasChosenAudio", false)
       FROM jsonb_to_recordset(${JSON.stringify(slides)}::jsonb)
-        AS given (id uuid, "audioKey" text, "narrationHash" text)
-     WHERE slides.id = given.id AND slides.narration_hash IS NULL`,
+        AS given (id uuid, "audioKey" text, "narrationHash" text, "hasChosenAudio" boolean)
+     WHERE slides.id = given.id AND slides.narration_hash IS NULL AND slides.audio_key IS NULL`,
   );
 }
 

@@ -14,12 +14,16 @@ export const isThreadVisible = (person: Person, isTaught: Sql): Sql => sql`(
 export const isReadable = (person: Person): Sql =>
   sql`(${takesOrTeaches(person)} AND ${isThreadVisible(person, isTaughtBy(sql`courses.id`, person))})`;
 
-/** SQL: the courses in whose discussion the person takes part, with `is_taught`. @param condition of the row `courses` */
+/**
+ * SQL: the courses in whose discussion the person takes part, with `is_taught`. For people who do not take part in all of them, the
+ * courses are found before their threads; administrators' lists are read in the order of an index of threads.
+ * @param condition of the row `courses`
+ */
 export const selectOwnCourses = (person: Person, condition: Sql): Sql => sql`
   SELECT courses.id, courses.slug, courses.title, ${isTaughtBy(sql`courses.id`, person)} AS is_taught
     FROM courses
    WHERE ${takesOrTeaches(person)} AND ${condition}
-  OFFSET 0`;
+  ${person.role === 'admin' ? sql`` : sql`OFFSET 0`}`;
 
 /** SQL: the row `users` teaches the course. */
 export const isTeaching = (courseId: Sql): Sql => sql`(

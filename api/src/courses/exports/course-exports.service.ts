@@ -1,4 +1,4 @@
-import { Course, type Slide, type User } from '@lectern/data';
+import { Course, type Slide, SurveyItemRow, type User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -35,6 +35,10 @@ export class CourseExportsService {
         ...module,
         slides: module.slides.map((slide) => ({ ...slide, picture: pictures.get(slide.id)?.name ?? null })),
       })),
+      await this.courses.manager.find(SurveyItemRow, {
+        where: { courseId: id, isRemoved: false },
+        order: { position: 'ASC' },
+      }),
     );
     const text = {
       name: 'course.md',

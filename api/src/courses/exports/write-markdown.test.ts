@@ -24,6 +24,20 @@ test('parts of a course are apart by blank lines, and lists of two slides stay t
   );
 });
 
+test('an exported course ends with the items of its survey, without removed options', async () => {
+  const options = [
+    { id: '1', text: 'Slow' },
+    { id: '2', text: 'Fast', isRemoved: true as const },
+  ];
+  const items = [
+    { prompt: 'The *course* was clear.', options: [] },
+    { prompt: 'The pace was', options },
+  ];
+  expect(await writeMarkdown({ title: 'Course', description: '' }, [], items)).toBe(
+    '# Course\n\n## Survey\n\n- The \\*course\\* was clear.\n\n- The pace was\n\n  - Slow\n',
+  );
+});
+
 test('other requests have their turn between two slides of an exported course', async () => {
   const slides = Array.from({ length: 20 }, (_, index) =>
     aSlide(`Slide ${index}`, '<p>What to do first.</p>'),

@@ -1,8 +1,8 @@
-import { type Course, type Module, type Slide } from '@lectern/data';
+import { type Course, type Module, type Slide, type SurveyItemRow } from '@lectern/data';
 import { mapInTurns } from '@lectern/text';
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
-import type { Heading, Paragraph, Root, RootContent } from 'mdast';
+import type { Heading, List, ListItem, Paragraph, Root, RootContent } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
@@ -12,6 +12,9 @@ type ExportedSlide = Pick<Slide, 'title' | 'content' | 'imageAlt' | 'notes'> & {
 };
 
 const NOTES = 'Speaker notes';
+const SURVEY = 'Survey';
+
+type ExportedItem = Pick<SurveyItemRow, 'prompt' | 'options'>;
 
 type ExportedModule = Pick<Module, 'title' | 'description'> & { slides: ExportedSlide[] };
 
@@ -22,6 +25,7 @@ type ExportedModule = Pick<Module, 'title' | 'description'> & { slides: Exported
 export async function writeMarkdown(
   { title, description }: Pick<Course, 'title' | 'description'>,
   modules: ExportedModule[],
+  surveyItems: ExportedItem[] = [],
 ): Promise<string> {
   const parts: (() => RootContent[])[] = [
     () => [heading(1, title), ...paragraphs(description)],
@@ -29,6 +33,7 @@ export async function writeMarkdown(
       () => [heading(2, module.title), ...paragraphs(module.description)],
       ...module.slides.map((slide) => () => slideNodes(slide)),
     ]),
+    ...(surveyItems.length ? [() => surveyNodes(surveyItems)] : []),
   ];
   // Each part begins with a heading, which a blank line precedes.
   return (await mapInTurns(parts, (part) => write(part()))).join('\n');
@@ -50,6 +55,21 @@ function slideNodes({ title, content, imageAlt, notes, picture }: ExportedSlide)
     ...('children' in text ? (text.children as RootContent[]) : []),
     ...(notes ? [heading(4, NOTES), ...paragraphs(notes)] : []),
   ];
+}
+
+/** The items of the survey with their options; a course that is read by another program gets no answers. */
+function surveyNodes(items: ExportedItem[]): RootContent[] {
+  const listItem = (value: string, nested: string[] = []): ListItem => ({
+    type: 'listItem',
+    children: [
+      { type: 'paragraph', children: [{ type: 'text', value }] },
+      ...(nested.length ? [list(nested.map((text) => listItem(text)))] : []),
+    ],
+  });
+  const list = (children: ListItem[]): List => ({ type: 'list', ordered: false, children });
+  const texts = ({ options }: ExportedItem) =>
+    options.filter(({ isRemoved }) => !isRemoved).map(({ text }) => text);
+  return [heading(2, SURVEY), list(items.map((item) => listItem(item.prompt, texts(item))))];
 }
 
 function heading(depth: Heading['depth'], value: string): Heading {

@@ -4,16 +4,11 @@ import type { Disk } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { FILE_TYPES } from './file-types.js';
 import { FileAccessService } from './file-access.service.js';
 import { sendStoredFile } from './send-stored-file.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { Refusal } from '../../platform/http/refusal.js';
-
-const TYPES: Record<string, string> = {
-  '.webp': 'image/webp',
-  '.svg': 'image/svg+xml',
-  '.mp3': 'audio/mpeg',
-};
 
 /** For everybody, a day long: the pictures of published courses in lists and link previews. */
 const PUBLIC_CACHE = 'public, max-age=86400';
@@ -31,7 +26,7 @@ export class FilesController {
   @Endpoint(getCourseFile)
   async get({ params, request, user }: Input<typeof getCourseFile>, response: Response) {
     const key = ['courses', params.courseId, ...params.file].join('/');
-    const type = TYPES[extname(key)];
+    const type = FILE_TYPES[extname(key)];
     const mayRead = type && (await this.fileAccess.mayRead(params.courseId, key, user));
     if (!mayRead || !(await this.storage.exists(key))) throw new Refusal(404, 'courses.fileNotFound');
     await sendStoredFile(

@@ -5,12 +5,14 @@ import { CourseListService } from './course-list.service.js';
 import { CoursesController } from './courses.controller.js';
 import { CoursesService } from './courses.service.js';
 import { FileAccessService } from '../files/file-access.service.js';
+import { VideoFilesController } from '../videos/video-files.controller.js';
+import { SlideVideoPolicy, TaughtVideoPolicy } from '../videos/slide-video.policy.js';
 import { FilesController } from '../files/files.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Course, CourseModule, Slide, Enrollment, User])],
-  controllers: [CoursesController, FilesController],
-  providers: [CoursesService, CourseListService, FileAccessService],
+  controllers: [CoursesController, FilesController, VideoFilesController],
+  providers: [CoursesService, CourseListService, FileAccessService, SlideVideoPolicy, TaughtVideoPolicy],
   exports: [CoursesService],
 })
 export class CoursesModule {}

@@ -96,3 +96,15 @@ export function isVisibleTo(reader: Reader, courseId: string) {
     values: Object.fromEntries(values.map((value, index) => [`visible${index}`, value])),
   };
 }
+
+/** Adds up the length of the videos of a module; 0 without any. */
+export async function sumVideoSeconds(manager: EntityManager, moduleId: string): Promise<number> {
+  const { seconds } = await queryRow<{ seconds: number }>(
+    manager,
+    sql`
+    SELECT coalesce(round(sum(videos.seconds)), 0)::int AS seconds
+      FROM slide_videos videos JOIN slides ON slides.id = videos.slide_id
+     WHERE slides.module_id = ${moduleId} AND videos.state = 'ready'`,
+  );
+  return seconds;
+}

@@ -16,6 +16,7 @@ import {
   ScormPackageRow,
   Slide,
   slideLanguages,
+  SlideVideoRow,
   SlideView,
   teachesCourse,
   type User,
@@ -24,7 +25,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { type CourseFacts, findFacts, isProduct, isVisibleTo, type Reader } from './courses.queries.js';
+import {
+  type CourseFacts,
+  findFacts,
+  isProduct,
+  isVisibleTo,
+  type Reader,
+  sumVideoSeconds,
+} from './courses.queries.js';
+import { findVideos } from '../videos/find-videos.js';
 import { presentConditions, presentCourse, presentModule, presentSlide } from './present-course.js';
 import { requireOpenModule } from './require-open.js';
 
@@ -90,12 +99,13 @@ export class CoursesService {
       relations: { course: true },
     });
     if (!module) throw new Refusal(404, 'courses.moduleNotFound');
-    const [slideCount, isScorm, lock] = await Promise.all([
+    const [slideCount, isScorm, videoSeconds, lock] = await Promise.all([
       this.slides.countBy({ moduleId }),
       this.slides.manager.existsBy(ScormPackageRow, { moduleId }),
+      sumVideoSeconds(this.slides.manager, moduleId),
       findModuleLock(this.slides.manager, moduleId, user?.id ?? null),
     ]);
-    return presentModule(module, { slideCount, isScorm, lock });
+    return presentModule(module, { slideCount, isScorm, videoSeconds, lock });
   }
 
   /** The slides, each with whether this learner has seen it. */
@@ -105,13 +115,18 @@ export class CoursesService {
     if (!enrollment && !(await teachesCourse(this.courses.manager, courseId, user)))
       throw new Refusal(403, 'courses.enrollFirst');
     await requireOpenModule(this.courses.manager, moduleId, user);
-    const [course, slides, views, languages] = await Promise.all([
-      this.courses.findOneByOrFail({ id: courseId }),
+    const course = await this.courses.findOneByOrFail({ id: courseId });
+    const [slides, views, languages, videos] = await Promise.all([
       this.slides.find({ where: { moduleId }, order: { position: 'ASC' } }),
       enrollment
         ? this.slides.manager.findBy(SlideView, { enrollmentId: enrollment.id, slide: { moduleId } })
         : [],
       slideLanguages(this.slides.manager, { moduleId }),
+      findVideos(
+        this.slides.manager,
+        { slide: { moduleId } },
+        { enrollmentId: enrollment?.id ?? null, neededPercent: course.videoSharePercent },
+      ),
     ]);
     const seen = new Set(views.map((view) => view.slideId));
     return slides.map((slide) =>
@@ -119,6 +134,7 @@ export class CoursesService {
         seen: seen.has(slide.id),
         language: languages.get(slide.id) ?? null,
         withNotes: course.showsNotes,
+        video: videos.get(slide.id) ?? null,
       }),
     );
   }
@@ -154,13 +170,23 @@ export class CoursesService {
             .where('package.module_id = module.id'),
         'packages',
       )
+      .addSelect(
+        (query) =>
+          query
+            .select('round(sum(video.seconds))::int')
+            .from(SlideVideoRow, 'video')
+            .innerJoin('video.slide', 'shown')
+            .where(`shown.module_id = module.id AND video.state = 'ready'`),
+        'seconds',
+      )
       .where({ courseId })
       .orderBy('module.position')
-      .getRawAndEntities<{ slides: number; packages: number }>();
+      .getRawAndEntities<{ slides: number; packages: number; seconds: number | null }>();
     return entities.map((module, index) =>
       presentModule(module, {
         slideCount: raw[index]?.slides ?? 0,
         isScorm: Boolean(raw[index]?.packages),
+        videoSeconds: raw[index]?.seconds ?? 0,
         lock: locks.get(module.id),
       }),
     );

@@ -5,6 +5,7 @@ import type {
   Lock,
   Module as ModuleOnWire,
   Slide as SlideOnWire,
+  SlideVideo,
 } from '@lectern/contract';
 import { type Course, type Module, type Slide, slidePictures } from '@lectern/data';
 import { fileUrl } from '../files/file-url.js';
@@ -34,14 +35,27 @@ function mean({ ratingSum, ratingCount }: Course): number | null {
   return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 }
 
-/** @param lock why it is locked for the reader, who sees its title only; undefined if it is open */
+/** What is known of a module beside its row. */
+interface ModuleFacts {
+  slideCount: number;
+  isScorm: boolean;
+  /** 0 without videos. */
+  videoSeconds: number;
+  /** Why it is locked for the reader, who sees its title only; undefined if it is open. */
+  lock: Lock | undefined;
+}
+
 export function presentModule(
   module: Module,
-  { slideCount, isScorm, lock }: { slideCount: number; isScorm: boolean; lock: Lock | undefined },
+  { slideCount, isScorm, videoSeconds, lock }: ModuleFacts,
 ): ModuleOnWire {
   const { id, courseId, title, position } = module;
   const description = lock ? null : module.description;
-  const marks = { ...(isScorm && { isScorm }), ...(lock && { lock }) };
+  const marks = {
+    ...(videoSeconds > 0 && { videoSeconds }),
+    ...(isScorm && { isScorm }),
+    ...(lock && { lock }),
+  };
   return { id, courseId, title, description, position, slideCount, ...marks };
 }
 
@@ -57,9 +71,11 @@ interface SlideView {
   language: string | null;
   /** Whether the reader may see the speaker notes. */
   withNotes: boolean;
+  /** Null without one that is ready. */
+  video: SlideVideo | null;
 }
 
-export function presentSlide(slide: Slide, { seen, language, withNotes }: SlideView): SlideOnWire {
+export function presentSlide(slide: Slide, { seen, language, withNotes, video }: SlideView): SlideOnWire {
   return {
     id: slide.id,
     moduleId: slide.moduleId,
@@ -70,6 +86,7 @@ export function presentSlide(slide: Slide, { seen, language, withNotes }: SlideV
     imageAlt: slide.imageAlt,
     notes: withNotes ? slide.notes : null,
     audioUrl: fileUrl(slide.audioKey),
+    video,
     position: slide.position,
     seen,
   };
@@ -81,7 +98,12 @@ export function presentEditedModule(
   languages: Map<string, string | null>,
 ): EditedModule {
   const present = (slide: Slide) =>
-    presentSlide(slide, { seen: false, language: languages.get(slide.id) ?? null, withNotes: true });
+    presentSlide(slide, {
+      seen: false,
+      language: languages.get(slide.id) ?? null,
+      withNotes: true,
+      video: null,
+    });
   return {
     ...{ id, title, description },
     ...(opensAt && { opensAt: opensAt.toISOString() }),

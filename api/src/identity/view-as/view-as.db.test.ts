@@ -103,7 +103,9 @@ test('conversations, sessions, second factors, links that are secrets, files, an
     expect([name, status, body]).toEqual([
       name,
       403,
-      expect.objectContaining({ message: expect.stringContaining('Nothing can be changed') }),
+      endpoint.method === 'HEAD'
+        ? null
+        : expect.objectContaining({ message: expect.stringContaining('Nothing can be changed') }),
     ]);
   }
 });

@@ -9,7 +9,7 @@ import {
 import { isManagedBy, isTaughtBy, type Person, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { WAITS_FOR_REVIEW } from '../../assessment/drafting/proposals.queries.js';
-import { WAITING_ESSAYS } from '../../assessment/grading/answers.queries.js';
+import { WAITING_ANSWERS } from '../../assessment/grading/answers.queries.js';
 import { isUnanswered } from '../../tutor/unanswered/unanswered-questions.queries.js';
 
 interface Waiting<Place> {
@@ -31,7 +31,7 @@ export function countTaught(
   );
 }
 
-/** Finds the exams with essays to grade; the exam of the essay that has waited longest is the first. */
+/** Finds the exams with answers to grade; the exam of the answer that has waited longest is the first. */
 export function findGrading(manager: EntityManager, person: Person): Promise<Waiting<WaitingExam>> {
   const isOwn = sql`attempts.exam_id IN (SELECT exams.id FROM exams WHERE ${isTaughtBy(sql`exams.course_id`, person)})`;
   return findWaiting<WaitingExam>(
@@ -39,7 +39,7 @@ export function findGrading(manager: EntityManager, person: Person): Promise<Wai
     sql`
     SELECT exams.id, exams.title, courses.title AS "courseTitle", waiting.count, waiting.submitted_at
       FROM (SELECT attempts.exam_id, count(*)::int AS count, min(attempts.submitted_at) AS submitted_at
-              ${WAITING_ESSAYS} AND ${isOwn}
+              ${WAITING_ANSWERS} AND ${isOwn}
              GROUP BY attempts.exam_id) waiting
       JOIN exams ON exams.id = waiting.exam_id
       JOIN courses ON courses.id = exams.course_id`,

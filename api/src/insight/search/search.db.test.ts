@@ -1,4 +1,4 @@
-import { searchEverything, type SearchHit } from '@lectern/contract';
+import { saveCaptions, searchEverything, type SearchHit } from '@lectern/contract';
 import {
   Certificate,
   type Course,
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGroup } from '../../testing/a-group.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { anInstructor } from '../../testing/an-instructor.js';
+import { anEmbeddedVideo } from '../../testing/an-embedded-video.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -244,3 +245,29 @@ function aCertificate(user: User, course: Course) {
     grade: '100',
   });
 }
+
+test('slides are found by what is spoken in their videos, in the language of the captions, with the second', async () => {
+  const { course, learner, owner } = await aWorld('Hive');
+  const params = { videoId: await anEmbeddedVideo(api, course), language: 'de' };
+  const text =
+    'WEBVTT\n\n00:09.000 --> 00:12.000\nWillkommen.\n\n02:05.500 --> 02:09.000\nDie Königinnen der Bienen tanzen.';
+  await owner.client.call(saveCaptions, { params, body: { text, version: null } });
+  const spoken = { kind: 'slide', title: 'Hive slide', context: 'Hive course', seconds: 125 };
+  expect(await search(learner.client, 'tanzen')).toMatchObject([
+    { ...spoken, slidePosition: 0, canEdit: false },
+  ]);
+  // As German stems it, without the umlaut, and while the last word is typed.
+  for (const q of ['BIENE tanz', 'tanzen konigin'])
+    expect(await search(owner.client, q)).toMatchObject([{ id: expect.any(String) }]);
+  expect(await search(await api.as(await api.aUser()), 'tanzen')).toEqual([]);
+  for (const q of ["'", 'die', "tanzen' | 'x", '\\', 'tanzen xyz'])
+    expect(await search(owner.client, q)).toEqual([]);
+  expect((await search(owner.client, 'hive slide'))[0]).not.toHaveProperty('seconds');
+
+  const english = 'WEBVTT\n\n01:00.000 --> 01:03.000\nThe queens were dancing.';
+  const other = { videoId: params.videoId, language: 'en' };
+  await owner.client.call(saveCaptions, { params: other, body: { text: english, version: null } });
+  await owner.client.call(saveCaptions, { params, body: { text: 'WEBVTT', version: 1 } });
+  expect(await search(learner.client, 'queen dances')).toMatchObject([{ seconds: 60 }]);
+  expect(await search(learner.client, 'tanzen')).toEqual([]);
+});

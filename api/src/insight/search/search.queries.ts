@@ -88,8 +88,12 @@ const slides = (person: Person): Source => ({
   moduleId: sql`modules.id`,
   slidePosition: sql`slides.position`,
   from: sql`slides JOIN modules ON modules.id = slides.module_id JOIN courses ON courses.id = modules.course_id`,
-  isAllowed: sql`courses.id IN (${studiedCourses(person)}) AND ${isModuleOpen(sql`modules.id`, sql`${person.id}::uuid`)}`,
+  isAllowed: maySeeSlides(person),
 });
+
+/** SQL: a person may open the slides of `modules` and `courses`. */
+export const maySeeSlides = (person: Person): Sql => sql`
+  courses.id IN (${studiedCourses(person)}) AND ${isModuleOpen(sql`modules.id`, sql`${person.id}::uuid`)}`;
 
 const exams = (person: Person): Source => ({
   kind: 'exam',

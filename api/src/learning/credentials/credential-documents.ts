@@ -1,4 +1,4 @@
-import type { Locale } from '@lectern/contract';
+import type { CertificateGrade, Locale } from '@lectern/contract';
 import type { Certificate, Credential, CredentialAchievement, CredentialKey } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
 import { describeRequirements } from '../certificates/describe-requirements.js';
@@ -62,7 +62,8 @@ export function buildIssuer(site: IssuingSite, keys: PublicKey[]) {
 function buildAchievement(
   { id, name, requirements, isLearningPath }: CredentialAchievement,
   site: IssuingSite,
-  hasGrade: boolean,
+  /** Undefined without a grade, null where it says nothing about its source. */
+  gradeSource: CertificateGrade | null | undefined,
 ) {
   const { addresses, locale } = site;
   const t = translateTo(locale);
@@ -78,12 +79,12 @@ function buildAchievement(
       : t('learning.credential.description', { course: name }),
     criteria: { narrative: describeRequirements({ requirements, isLearningPath }, t) },
     image: { id: addresses.badge(id), type: 'Image' },
-    ...(hasGrade && {
+    ...(gradeSource !== undefined && {
       resultDescription: [
         {
           id: `${achievement}#grade`,
           type: ['ResultDescription'],
-          name: t('learning.certificate.grade'),
+          name: t(gradeSource ? `learning.certificate.grades.${gradeSource}` : 'learning.certificate.grade'),
           resultType: 'Percent',
         },
       ],
@@ -94,13 +95,13 @@ function buildAchievement(
 /** The achievement at its https address, of whatever grade. */
 export const buildAchievementDocument = (achievement: CredentialAchievement, site: IssuingSite) => ({
   '@context': CONTEXTS,
-  ...buildAchievement(achievement, site, true),
+  ...buildAchievement(achievement, site, null),
 });
 
 /** An Open Badge 3.0 with what the certificate shows: name, course, dates and, where it shows one, the grade. */
 export function buildCredential(
   { id, list, position, achievement }: Credential,
-  { learnerName, issuedAt, expiresAt, verificationId, grade }: Certificate,
+  { learnerName, issuedAt, expiresAt, verificationId, grade, gradeSource }: Certificate,
   site: IssuingSite,
 ) {
   const { addresses, locale } = site;
@@ -119,7 +120,7 @@ export function buildCredential(
       identifier: [
         { type: 'IdentityObject', hashed: false, identityHash: learnerName, identityType: 'name' },
       ],
-      achievement: buildAchievement(achievement, site, grade !== null),
+      achievement: buildAchievement(achievement, site, grade === null ? undefined : gradeSource),
       ...(grade !== null && {
         result: [
           {

@@ -2,6 +2,7 @@ import {
   type Enrollment,
   isCourseListedFor,
   isModuleOpen,
+  needsPlaying,
   type Person,
   queryPrepared,
   sql,
@@ -21,6 +22,8 @@ export interface ModuleOfSlide extends ModuleState {
   isLast: boolean | null;
   /** Whether the learner has seen the slide; null where the slide is not in this module. */
   isSeen: boolean | null;
+  /** Whether too little of the slide's video was played; null where the slide is not in this module. */
+  needsPlaying: boolean | null;
   /** Whether the module with the slide is open to the learner; true for the other modules. */
   isOpen: boolean;
 }
@@ -88,7 +91,8 @@ export async function moduleStates(
                 + (EXISTS (SELECT FROM scorm_packages packages WHERE packages.module_id = modules.id))::int AS slides,
               count(*) FILTER (WHERE slides.id = ANY(seen.slide_ids))::int AS seen,
               max(slides.position) FILTER (WHERE slides.id = ${slideId}) = max(slides.position) AS "isLast",
-              bool_or(slides.id = ANY(seen.slide_ids)) FILTER (WHERE slides.id = ${slideId}) AS "isSeen"
+              bool_or(slides.id = ANY(seen.slide_ids)) FILTER (WHERE slides.id = ${slideId}) AS "isSeen",
+              bool_or(${needsPlaying(sql`slides.id`, sql`seen.id`)}) FILTER (WHERE slides.id = ${slideId}) AS "needsPlaying"
          FROM slides WHERE slides.module_id = modules.id
      ) counted`,
   );
@@ -100,13 +104,14 @@ export async function moduleStates(
 /**
  * Writes a slide view in one statement, because learners change slides more often than they do anything else.
  * @param before the enrollment, locked by this transaction
+ * @param isSeen whether the slide counts as seen; false while too little of its video was played
  * @returns the learner's rating of the course, 1 to 5 stars, or null
  */
 export async function saveSlideView(
   manager: EntityManager,
   before: LockedEnrollment,
   { state, studySeconds }: AppliedSlideView,
-  completedModuleId: string | null,
+  { isSeen, completedModuleId }: { isSeen: boolean; completedModuleId: string | null },
 ): Promise<number | null> {
   const [rated] = await queryPrepared<{ stars: number }>(
     manager,
@@ -126,9 +131,27 @@ export async function saveSlideView(
       UPDATE slide_views SET study_seconds = study_seconds + ${studySeconds}
        WHERE enrollment_id = ${before.id} AND slide_id = ${before.currentSlideId} AND ${studySeconds}::int > 0
     ),
+    -- the same of a slide that does not count as seen yet, because of its video
+    watched AS (
+      UPDATE slide_video_watches watches SET study_seconds = watches.study_seconds + ${studySeconds}
+        FROM slide_videos videos
+       WHERE videos.id = watches.video_id AND videos.slide_id = ${before.currentSlideId}
+         AND watches.enrollment_id = ${before.id} AND ${studySeconds}::int > 0
+         AND NOT EXISTS (SELECT FROM slide_views views
+                          WHERE views.enrollment_id = ${before.id} AND views.slide_id = ${before.currentSlideId})
+    ),
     -- the slide, unless it was seen before
     viewed AS (
-      INSERT INTO slide_views (enrollment_id, slide_id) VALUES (${before.id}, ${state.currentSlideId})
+      INSERT INTO slide_views (enrollment_id, slide_id)
+      SELECT enrollment.id, ${state.currentSlideId}::uuid FROM enrollment WHERE ${isSeen}::boolean
+      ON CONFLICT DO NOTHING
+    ),
+    -- its video, which counts from now on
+    opened AS (
+      INSERT INTO slide_video_watches (enrollment_id, video_id, user_id, ranges, share, position, reported_at)
+      SELECT enrollment.id, videos.id, enrollment.user_id, '[]', 0, 0, now()
+        FROM enrollment JOIN slide_videos videos ON videos.slide_id = ${state.currentSlideId}
+       WHERE NOT ${isSeen}::boolean
       ON CONFLICT DO NOTHING
     ),
     -- the module, where the view completes one

@@ -7,12 +7,14 @@ import {
   rateCourse,
   renewCertificate,
   saveProgress,
+  saveWatched,
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { EnrollmentsService } from './enrollments.service.js';
 import { RatingsService } from './ratings.service.js';
 import { RenewalsService } from './renewals.service.js';
+import { WatchedVideosService } from './watched-videos.service.js';
 
 @Controller()
 export class EnrollmentsController {
@@ -20,6 +22,7 @@ export class EnrollmentsController {
     private readonly enrollments: EnrollmentsService,
     private readonly ratings: RatingsService,
     private readonly renewals: RenewalsService,
+    private readonly watched: WatchedVideosService,
   ) {}
 
   @Endpoint(getEnrollment)
@@ -55,6 +58,11 @@ export class EnrollmentsController {
   @Endpoint(saveProgress)
   saveProgress({ params, body, user }: Input<typeof saveProgress>) {
     return this.enrollments.saveProgress(params.courseId, body, user);
+  }
+
+  @Endpoint(saveWatched)
+  saveWatched({ params, body, user }: Input<typeof saveWatched>) {
+    return this.watched.save(params.videoId, body, user);
   }
 
   @Endpoint(rateCourse)

@@ -10,6 +10,7 @@ import {
   issueDueCertificates,
   issueWaitingCertificates,
   ModuleCompletion,
+  SlideView,
   type User,
 } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
@@ -102,12 +103,15 @@ export class EnrollmentsService {
       const applied = applySlideView(before, {
         slideId,
         moduleId: module.id,
-        isFirstView: !module.isSeen,
+        isFirstView: !module.isSeen && !module.needsPlaying,
         completesModule,
         at: new Date(),
       });
       const { state } = applied;
-      const rating = await saveSlideView(manager, enrollment, applied, completesModule ? module.id : null);
+      const rating = await saveSlideView(manager, enrollment, applied, {
+        isSeen: !module.needsPlaying,
+        completedModuleId: completesModule ? module.id : null,
+      });
       // Also after the completion: the course may ask for more slides or study time.
       if (state.completedAt && !enrollment.hasCertificate)
         await issueDueCertificates(manager, { courseId, userId: user.id });
@@ -131,7 +135,7 @@ export class EnrollmentsService {
     enrollment: LockedEnrollment,
     { moduleId, userId }: { moduleId: string; userId: string },
   ): Promise<void> {
-    const { id, courseId } = enrollment;
+    const { id } = enrollment;
     await manager
       .createQueryBuilder()
       .insert()
@@ -139,6 +143,30 @@ export class EnrollmentsService {
       .values({ enrollmentId: id, moduleId })
       .orIgnore()
       .execute();
+    await this.raiseProgress(manager, enrollment, userId);
+  }
+
+  /**
+   * Counts a slide as seen, within a transaction of the caller; repeated calls change nothing.
+   * @param enrollment locked by this transaction
+   */
+  async markSlideSeen(
+    manager: EntityManager,
+    enrollment: LockedEnrollment,
+    { slideId, userId, studySeconds }: { slideId: string; userId: string; studySeconds: number },
+  ): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(SlideView)
+      .values({ enrollmentId: enrollment.id, slideId, studySeconds })
+      .orIgnore()
+      .execute();
+    await this.raiseProgress(manager, enrollment, userId);
+  }
+
+  private async raiseProgress(manager: EntityManager, enrollment: LockedEnrollment, userId: string) {
+    const { id, courseId } = enrollment;
     const progress = courseProgress((await moduleStates(manager, [id])).get(id) ?? []);
     const completedAt = enrollment.completedAt ?? (progress === 100 ? new Date() : null);
     // A course that gained modules since takes nothing back.
@@ -196,19 +224,21 @@ export class EnrollmentsService {
     return completed;
   }
 
-  private async present(enrollment: Enrollment): Promise<EnrollmentOnWire> {
-    const details = await findEnrollmentDetails(this.enrollments.manager, enrollment);
+  async present(enrollment: Enrollment, manager = this.enrollments.manager): Promise<EnrollmentOnWire> {
+    const details = await findEnrollmentDetails(manager, enrollment);
     return presentEnrollment(enrollment, details);
   }
 }
 
-function moduleWithSlide(modules: ModuleOfSlide[]): ModuleOfSlide {
+/** @throws Refusal (404) where the slide is in none of them */
+export function moduleWithSlide(modules: ModuleOfSlide[]): ModuleOfSlide {
   const module = modules.find(({ isLast }) => isLast !== null);
   if (!module) throw new Refusal(404, 'learning.slideGone');
   return module;
 }
 
-async function notEnrolled(manager: EntityManager, courseId: string, user: User): Promise<Error> {
+/** The refusal for a person without an enrollment: 404 where the course is hidden from them, too. */
+export async function notEnrolled(manager: EntityManager, courseId: string, user: User): Promise<Error> {
   if (!(await manager.existsBy(Course, { id: courseId, ...listedFor(user) })))
     return new Refusal(404, 'courses.courseNotFound');
   return new Refusal(403, 'learning.notEnrolled');

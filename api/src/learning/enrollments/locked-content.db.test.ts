@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint } from '@lectern/contract';
-import { Course, CourseInstructor, CoursePrerequisite, Module, Slide, writePassages } from '@lectern/data';
+import {
+  Course,
+  CourseInstructor,
+  CoursePrerequisite,
+  Module,
+  Slide,
+  SlideVideoCaptions,
+  SlideVideoRow,
+  writePassages,
+} from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { STORAGE } from '../../platform/infra.module.js';
 import { aDiscussedCourse } from '../../testing/a-discussed-course.js';
@@ -55,9 +64,18 @@ async function aCourseWithSecrets() {
       audioKey: key('a.mp3'),
     },
   } as Slide);
+  const videoId = randomUUID();
+  const stored = { fileKey: key('a.mp4'), posterKey: key('a.jpg'), mediaType: 'video/mp4', seconds: 9 };
+  await source.getRepository(SlideVideoRow).save({
+    ...{ id: videoId, courseId: course.id, slideId: slide.id, lastSlideId: slide.id },
+    ...{ kind: 'file', state: 'ready', name: secret, ...stored },
+  } as SlideVideoRow);
+  for (const file of ['a.mp4', 'a.jpg']) await api.app.get<Disk>(STORAGE).put(key(file), Buffer.from(secret));
   const files = ['a.webp', 'a-320.webp', 'a.mp3'].map(key);
   const storage = api.app.get<Disk>(STORAGE);
   for (const file of files) await storage.put(file, Buffer.from(secret));
+  const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nThe ${secret} is spoken about.\n`;
+  const captions = await source.getRepository(SlideVideoCaptions).save({ videoId, language: 'en', text });
   await writePassages(source.manager, course.id);
   const question = aQuestion('true-false');
   const exam = await anExam(api, { course, questions: [question] });
@@ -75,6 +93,7 @@ async function aCourseWithSecrets() {
     secret,
     module,
     slide,
+    ...{ videoId, captionsId: captions.id },
     files,
     exam,
     thread,
@@ -86,7 +105,7 @@ type Secrets = Awaited<ReturnType<typeof aCourseWithSecrets>>;
 
 /** Everything that a learner can read of the second module, and do with it: statuses and texts by call. */
 async function tryEverything(
-  { course, module, slide, files, exam, thread, secret, questionId }: Secrets,
+  { course, module, slide, videoId, captionsId, files, exam, thread, secret, questionId }: Secrets,
   client: TestClient,
 ) {
   const seen: { call: string; status: number; text: string }[] = [];
@@ -94,7 +113,7 @@ async function tryEverything(
     seen.push({ call, status: response.status, text: await response.text() });
   const params: Record<string, string> = {
     ...{ id: course.id, courseId: course.id, slug: course.slug, moduleId: module.id, slideId: slide.id },
-    ...{ threadId: thread.id, examId: exam.exam.id, questionId },
+    ...{ threadId: thread.id, examId: exam.exam.id, questionId, videoId, captionsId },
   };
   for (const [call, { path }] of reads) {
     const filled = path.replace(/[:*](\w+)/g, (_, part: string) => params[part] ?? 'none');
@@ -131,6 +150,9 @@ async function tryEverything(
   const note = { id: randomUUID(), slideId: slide.id, kind: 'note', text: 'Mine', quote: null, place: null };
   await send('note', contract.createNote, contract.createNote.path, note);
   const asked = { id: randomUUID(), slideId: slide.id, text: 'What is this?' };
+  await send('watch', contract.saveWatched, `/api/slide-videos/${videoId}/watched`, {
+    ...{ ranges: [[0, 9]], position: 9 },
+  });
   await send('ask', contract.askQuestion, contract.askQuestion.path, asked);
   await send('similar', contract.findSimilarThreads, contract.findSimilarThreads.path, asked);
   await send('answer', contract.answerQuestion, `/api/threads/${thread.id}/posts`, {
@@ -176,6 +198,8 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
     const statuses = Object.fromEntries(seen.map(({ call, status }) => [call, status]));
     expect(statuses).toMatchObject({
       ...{ listSlides: 403, getCourse: 200, getModule: 200, listModules: 200, note: 404, ask: 404 },
+      ...{ getVideoFile: 404, getVideoPoster: 404, watch: 404 },
+      ...{ getVideoCaptions: 404, getVideoTranscript: 404 },
       ...{ practice: 404, answer: 404, [given.files[0] ?? '']: 404, getThread: 404 },
     });
     expect(await view(learner.client, given)).toMatchObject({ status: 403, body: { code: contract.LOCKED } });
@@ -209,6 +233,10 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
           'listPracticeQuestions',
           'getThread',
           'chat',
+          'getVideoFile',
+          'getVideoPoster',
+          'getVideoCaptions',
+          'getVideoTranscript',
         ],
         ...['practice', `/api/search?q=${secret}`, `/api/threads?slideId=${given.slide.id}`, ...given.files],
       ]),

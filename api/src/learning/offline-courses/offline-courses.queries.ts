@@ -22,8 +22,9 @@ const revision = (userId: string): Sql => sql`
   md5(concat_ws(E'\\x1f', courses.version, courses.shows_notes, (
     SELECT string_agg(md5(concat_ws(E'\\x1f', modules.id, modules.title, modules.description, modules.position, slides.id,
                                     slides.title, slides.content, slides.image_key, slides.image_alt, slides.notes,
-                                    slides.audio_key)), '' ORDER BY modules.position, slides.position)
+                                    slides.audio_key, videos.id)), '' ORDER BY modules.position, slides.position)
       FROM modules LEFT JOIN slides ON slides.module_id = modules.id
+      LEFT JOIN slide_videos videos ON videos.slide_id = slides.id AND videos.state = 'ready'
      WHERE modules.course_id = courses.id AND ${isModuleOpen(sql`modules.id`, sql`${userId}::uuid`)})))`;
 
 /** Finds the published courses in which a person is enrolled. */

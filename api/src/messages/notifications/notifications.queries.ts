@@ -27,6 +27,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { selectReceived } from '../announcements/visibility.queries.js';
+import { selectWaitingSurveys } from '../../learning/surveys/survey-answers.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type Row = Omit<Notification, 'at' | 'courseSlug' | 'pathSlug'> & { at: Date; slug: string | null };
@@ -163,12 +164,19 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader
         FROM (${selectReceived(person)}) received, muted
        WHERE ${hasAnnouncements}::boolean AND ${isShown('announcement')}
        ORDER BY received.at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
+    -- surveys of completed courses that wait for answers
+    surveyed AS (
+      SELECT waiting.id, 'survey-open' AS kind, waiting.title, waiting.slug, waiting.at
+        FROM (${selectWaitingSurveys(person)}) waiting
+       ORDER BY waiting.at DESC LIMIT ${NOTIFICATION_COUNT}
     )
     SELECT events.*
       FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
              UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
              UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets
-             UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed UNION ALL SELECT * FROM announced) events
+             UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed UNION ALL SELECT * FROM announced
+             UNION ALL SELECT * FROM surveyed) events
      ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 

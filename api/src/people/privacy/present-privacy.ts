@@ -34,7 +34,7 @@ export function presentPrivacy(env: Env, retention: SiteRetention, keepsPassword
 }
 
 function listRecipients(env: Env): DataRecipient[] {
-  const { model, embeddingModel, speech, mail, oidc, s3, gotenbergUrl, otlpEndpoint } = env;
+  const { model, embeddingModel, speech, mail, oidc, s3, gotenbergUrl, clamav, otlpEndpoint } = env;
   const s3Url = s3 && (s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
   return [
     ...recipient('model', model && (model.baseUrl ?? OPENAI_URL)),
@@ -44,6 +44,7 @@ function listRecipients(env: Env): DataRecipient[] {
     ...recipient('sign-in', oidc?.issuer),
     ...recipient('storage', s3Url),
     ...recipient('conversion', gotenbergUrl),
+    ...recipient('virus-scan', clamav && 'host' in clamav ? `tcp://${clamav.host}` : undefined),
     ...recipient('traces', otlpEndpoint),
   ];
 }

@@ -23,6 +23,20 @@ export function getExportSections(userId: string) {
       JOIN slides ON slides.id = slide_views.slide_id
       JOIN courses ON courses.id = enrollments.course_id
      ORDER BY slide_views.seen_at`,
+    videosWatched: sql`
+    SELECT courses.title AS course, slides.title AS slide, videos.name AS video, watches.ranges, watches.share,
+           watches.position, watches.study_seconds AS "studySeconds", watches.reported_at AS "lastPlayedAt"
+      FROM slide_video_watches watches
+      JOIN slide_videos videos ON videos.id = watches.video_id
+      JOIN courses ON courses.id = videos.course_id
+      LEFT JOIN slides ON slides.id = videos.slide_id
+     WHERE watches.user_id = ${userId}
+     ORDER BY watches.reported_at`,
+    videoUploads: sql`
+    SELECT slides.title AS slide, running.name, running.bytes::float, running.created_at AS "createdAt"
+      FROM slide_video_uploads running JOIN slides ON slides.id = running.slide_id
+     WHERE running.user_id = ${userId}
+     ORDER BY running.created_at`,
     progressInRemovedParts: sql`
     SELECT courses.title AS course, removed_progress.at, removed_progress.study_seconds AS "studySeconds"
       FROM ${own}
@@ -157,6 +171,19 @@ export function getExportSections(userId: string) {
       LEFT JOIN courses ON courses.id = announcements.course_id
       LEFT JOIN groups ON groups.id = announcements.group_id
      WHERE recipients.user_id = ${userId} ORDER BY announcements.published_at`,
+    surveysAnswered: sql`
+    SELECT courses.title AS course
+      FROM survey_participants participants JOIN courses ON courses.id = participants.course_id
+     WHERE participants.user_id = ${userId} ORDER BY courses.title, courses.id`,
+    surveyAnswers: sql`
+    SELECT courses.title AS course, responses.answered_at AS "answeredAt", items.prompt AS item, answers.step, answers.text,
+           (SELECT options.option ->> 'text' FROM jsonb_array_elements(items.options) options (option)
+             WHERE options.option ->> 'id' = answers.option_id::text) AS "option"
+      FROM survey_responses responses
+      JOIN courses ON courses.id = responses.course_id
+      LEFT JOIN survey_answers answers ON answers.response_id = responses.id
+      LEFT JOIN survey_items items ON items.id = answers.item_id
+     WHERE responses.user_id = ${userId} ORDER BY responses.answered_at, items.position, answers.id`,
     learningPaths: sql`
     SELECT paths.title AS path, joined.progress::float, joined.enrolled_at AS "enrolledAt", joined.completed_at AS "completedAt"
       FROM learning_path_enrollments joined JOIN learning_paths paths ON paths.id = joined.path_id
@@ -248,6 +275,10 @@ export function getExportSections(userId: string) {
     savedReports: sql`
     SELECT name, query, weekday, created_at AS "createdAt"
       FROM saved_reports WHERE user_id = ${userId} ORDER BY created_at`,
+    savedViews: sql`
+    SELECT list, name, address, hidden_columns AS "hiddenColumns", density, is_default AS "isDefault",
+           created_at AS "createdAt"
+      FROM saved_views WHERE user_id = ${userId} ORDER BY created_at`,
     noteCards: sql`
     SELECT cards.front, notes.quote, notes.text, cards.reviews, cards.due_at AS "dueAt", cards.created_at AS "createdAt"
       FROM note_cards cards JOIN notes ON notes.id = cards.note_id

@@ -13,7 +13,9 @@ type EditedKind =
   | 'note'
   | 'post'
   | 'announcement'
-  | 'path';
+  | 'path'
+  | 'captions'
+  | 'survey';
 
 /**
  * Refuses a save that started from an older version than the one that is saved now. Call it once the row is locked, so that

@@ -11,6 +11,7 @@ interface Definition {
   catchall?: z.ZodMiniType;
   element?: z.ZodMiniType;
   options?: z.ZodMiniType[];
+  items?: z.ZodMiniType[];
   keyType?: z.ZodMiniType;
   valueType?: z.ZodMiniType;
   innerType?: z.ZodMiniType;
@@ -47,7 +48,7 @@ function findMissingLimit({ format, checks = [] }: Definition): string | undefin
 function findUnlimitedTexts(schema: z.ZodMiniType | undefined, place: string): string[] {
   if (!schema) return [];
   const definition = getDefinition(schema);
-  const { type, shape, catchall, element, options, keyType, valueType, innerType } = definition;
+  const { type, shape, catchall, element, options, items, keyType, valueType, innerType } = definition;
   // The words for true and false.
   if (type === 'pipe' && definition.out && getDefinition(definition.out).type === 'boolean') return [];
   if (type === 'string') {
@@ -57,7 +58,7 @@ function findUnlimitedTexts(schema: z.ZodMiniType | undefined, place: string): s
   const parts = [
     ...Object.entries(shape ?? {}).map(([name, part]) => [part, `${place}.${name}`] as const),
     ...[catchall, keyType, valueType].map((part) => [part, `${place}.*`] as const),
-    ...(options ?? []).map((part) => [part, place] as const),
+    ...[...(options ?? []), ...(items ?? [])].map((part) => [part, place] as const),
     ...[element, innerType, definition.in, definition.out].map((part) => [part, place] as const),
   ].filter(([part]) => part);
   if (!parts.length && type !== 'object' && !WITHOUT_TEXT.includes(type)) return [`${place}: ${type}`];

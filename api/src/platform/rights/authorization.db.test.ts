@@ -58,7 +58,15 @@ const byAnnouncement = () => ({ params: { announcementId: randomUUID() } });
 const byPost = () => ({ params: { postId: randomUUID() } });
 const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
+const aSavedView = {
+  ...{ name: 'Late', address: '', hiddenColumns: [], density: 'compact', isDefault: false },
+} as const;
+const bySavedView = () => ({ params: { viewId: randomUUID() } });
 const bySavedReport = () => ({ params: { reportId: randomUUID() } });
+const bySlide = () => ({ params: { slideId: slide.id } });
+const byVideo = () => ({ params: { videoId: randomUUID() } });
+const byVideoUpload = () => ({ params: { slideId: slide.id, uploadId: randomUUID() } });
+const byCaptions = () => ({ params: { videoId: randomUUID(), language: 'en' } });
 const byExam = () => ({ params: { examId: randomUUID() } });
 const byExamAndUser = () => ({ params: { examId: randomUUID(), userId: randomUUID() } });
 const byGroup = () => ({ params: { groupId: randomUUID() } });
@@ -165,6 +173,8 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   tryMail: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MAIL } })],
   updateSiteMail: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MAIL } })],
   replaceCourseCover: [instructors(404, 400), byId],
+  uploadSlidePicture: [instructors(404, 400), byId],
+  uploadSlideSound: [instructors(404, 400), byId],
   uploadSitePicture: [admins(400), () => ({ params: { kind: 'logo' } })],
   getSitePicture: [anyone(404), () => ({ params: { pictureId: randomUUID() } })],
   getFirstSteps: [admins(200)],
@@ -218,6 +228,18 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),
   ],
   getOwnGrades: [people(404), byId],
+  getSurvey: [people(200), byId],
+  answerSurvey: [
+    people(404),
+    () => ({ ...byId(), body: { answers: [{ itemId: randomUUID(), answer: 5 }] } }),
+  ],
+  getEditedSurvey: [instructors(404, 200), byId],
+  updateSurvey: [
+    instructors(404, 409),
+    () => ({ ...byId(), body: { isOpen: false, isAnonymous: true, items: [], version: 99 } }),
+  ],
+  getSurveyReport: [instructors(404, 200), byId],
+  exportSurveyReport: [instructors(404, 200), byId],
   getPlannedReview: [people(200), byId],
   planReview: [people(404), byId],
   cancelReview: [people(200), byId],
@@ -312,7 +334,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listRegrades: [instructors(404), byExam],
   markAnswer: [
     instructors(404),
-    () => ({ ...byAnswer(), body: { version: 0, fraction: 1, criteria: null, comment: null } }),
+    () => ({
+      ...byAnswer(),
+      body: { version: 0, fraction: 1, criteria: null, comment: null, annotations: [] },
+    }),
   ],
   previewQuestion: [
     instructors(200),
@@ -328,6 +353,14 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   publishExam: [instructors(404), () => ({ ...byExam(), body: { isPublished: true } })],
   reopenAttempt: [instructors(404), () => ({ ...byAttempt(), body: { minutes: 30 } })],
   reviewAttempt: [people(404), byAttempt],
+  addHandedInFile: [people(404), byAnswerOfAttempt],
+  removeHandedInFile: [
+    people(404),
+    () => ({ params: { ...byAnswerOfAttempt().params, fileId: randomUUID() } }),
+  ],
+  countHandedInPages: [people(404), () => ({ params: { fileId: randomUUID() } })],
+  getHandedInPage: [people(404), () => ({ params: { fileId: randomUUID(), page: '1' } })],
+  getHandedInFile: [people(404), () => ({ params: { fileId: randomUUID() } })],
   saveDraft: [people(404), () => ({ ...byAnswerOfAttempt(), body: draft() })],
   setExamOverride: [
     instructors(404),
@@ -408,6 +441,10 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   listGroupCourses: [instructors(404), byGroup],
   listGroupMembers: [instructors(404), byGroup],
   deleteSavedReport: [instructors(404), bySavedReport],
+  createSavedView: [instructors(201), () => ({ body: { ...aSavedView, list: 'exams' } })],
+  deleteSavedView: [instructors(404), bySavedView],
+  listSavedViews: [instructors(200), () => ({ query: { list: 'exams' } })],
+  updateSavedView: [instructors(404), () => ({ ...bySavedView(), body: aSavedView })],
   exportReport: [instructors(200)],
   exportReportAsXlsx: [instructors(200)],
   getReport: [instructors(200)],
@@ -681,6 +718,24 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateCourse: [instructors(404, 409), () => ({ ...byId(), body: { version: 0 } })],
   updateOwnUser: [people(200), () => ({ body: { firstName: 'Ada', lastName: null } })],
   updateUser: [admins(200), async () => ({ ...(await byUser()), body: { role: 'instructor' } })],
+  beginVideoUpload: [instructors(404, 400), bySlide],
+  cancelVideoUpload: [instructors(404), byVideoUpload],
+  continueVideoUpload: [instructors(404), byVideoUpload],
+  deleteCaptions: [instructors(404), byCaptions],
+  getEditedCaptions: [instructors(404), byCaptions],
+  getSlideVideo: [instructors(404, 200), bySlide],
+  getVideoCaptions: [people(404), () => ({ params: { videoId: randomUUID(), captionsId: randomUUID() } })],
+  getVideoFile: [people(404), byVideo],
+  getVideoPoster: [people(404), byVideo],
+  getVideoSettings: [instructors(200)],
+  getVideoTranscript: [people(404), byVideo],
+  getVideoUploadOffset: [instructors(404), byVideoUpload],
+  listSlideVideos: [instructors(404, 200), byId],
+  removeSlideVideo: [instructors(404, 204), bySlide],
+  restoreSlideVideo: [instructors(404), () => ({ ...bySlide(), body: { videoId: randomUUID() } })],
+  saveCaptions: [instructors(404), () => ({ ...byCaptions(), body: { text: '', version: null } })],
+  saveWatched: [people(404), () => ({ ...byVideo(), body: { ranges: [], position: 0 } })],
+  setSlideVideo: [instructors(404), () => ({ ...bySlide(), body: { uploadId: randomUUID() } })],
   uploadCourse: [instructors(400)],
   uploadProgress: [instructors(200)],
   verifyCertificate: [anyone(404), byCertificate],

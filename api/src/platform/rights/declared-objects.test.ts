@@ -15,8 +15,8 @@ const KINDS: Record<string, ObjectKind[]> = {
   },
   ...{ group: ['group'], groupId: ['group'], managedGroupId: ['group'] },
   ...{ threadId: ['taughtThread'], postId: ['taughtPost'], announcementId: ['managedAnnouncement'] },
-  pathId: ['learningPath'],
-  ...{ invitationId: ['invitation'], reportId: ['savedReport'] },
+  ...{ pathId: ['learningPath'], videoId: ['taughtVideo'] },
+  ...{ invitationId: ['invitation'], reportId: ['savedReport'], viewId: ['savedView'] },
 };
 
 /** Ids that no policy is asked about before the handler, for all calls or for one, and why. */
@@ -36,6 +36,11 @@ const NOT_ASKED: Record<string, string> = {
   columnId: 'a column of the gradebook of the course that is asked about',
   'createGradeColumn body.categoryId': 'a category of the gradebook of the course that is asked about',
   'updateGradeColumn body.categoryId': 'a category of the gradebook of the course that is asked about',
+  'getVideoUploadOffset uploadId': 'an upload for the slide that is asked about',
+  'continueVideoUpload uploadId': 'an upload for the slide that is asked about',
+  'cancelVideoUpload uploadId': 'an upload for the slide that is asked about',
+  'setSlideVideo body.uploadId': 'an upload for the slide that is asked about',
+  'restoreSlideVideo body.videoId': 'a video that the slide had which is asked about',
   'changeDue courseId': 'a course of the group that is asked about',
   'unassignCourse courseId': 'a course of the group that is asked about',
   'changeLearningPathDue pathId': 'a path of the group that is asked about',

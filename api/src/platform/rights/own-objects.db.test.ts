@@ -11,6 +11,8 @@ import {
   GroupMember,
   Module,
   ScormPackageRow,
+  SlideVideoCaptions,
+  SlideVideoRow,
 } from '@lectern/data';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { ask, type CallsWith, type Sent } from '../../testing/ask.js';
@@ -74,6 +76,21 @@ async function aWorld() {
     ...{ id: randomUUID(), moduleId: packageModuleId, edition: '1.2', activities },
     ...{ filesId: randomUUID(), fileCount: 1, bytes: '1', usesFrames: false },
   });
+  const videoId = randomUUID();
+  await manager.insert(SlideVideoRow, {
+    ...{
+      id: videoId,
+      courseId: course.id,
+      slideId,
+      lastSlideId: slideId,
+      kind: 'file',
+      state: 'ready',
+      name: 'a.mp4',
+    },
+    ...{ fileKey: 'a.mp4', posterKey: 'a.jpg', mediaType: 'video/mp4', seconds: 9, bytes: '1' },
+  });
+  const captions = { videoId, language: 'en', text: 'WEBVTT\n' };
+  const { id: captionsId } = await manager.save(SlideVideoCaptions, captions as SlideVideoCaptions);
   const announcementId = randomUUID();
   await manager.insert(Announcement, {
     ...{ id: announcementId, courseId: course.id, title: 'News', text: 'Text' },
@@ -84,7 +101,7 @@ async function aWorld() {
     ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
     ...{ moduleId: course.modules[0]?.id ?? '', slideId, packageModuleId },
-    ...{ threadId, postId, announcementId },
+    ...{ threadId, postId, announcementId, videoId, captionsId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
   };
   return { objects, people: { owner: owner.client, classmate: classmate.client, stranger } };
@@ -98,6 +115,7 @@ const byNote = ({ noteId }: Objects) => ({ params: { noteId } });
 const byThread = ({ threadId }: Objects) => ({ params: { threadId } });
 const byPost = ({ postId }: Objects) => ({ params: { postId } });
 const byAnnouncement = ({ announcementId }: Objects) => ({ params: { announcementId } });
+const byVideo = ({ videoId }: Objects) => ({ params: { videoId } });
 const response = { type: 'true-false', answer: true };
 const buildDraft = () => ({ response, draftRevision: 0, requestId: randomUUID() });
 
@@ -107,6 +125,8 @@ const OWNED: Cases = {
   saveDraft: (objects) => ({ ...byAnswer(objects), body: buildDraft() }),
   flagQuestion: (objects) => ({ ...byAnswer(objects), body: { isFlagged: true } }),
   checkQuestion: (objects) => ({ ...byAnswer(objects), body: buildDraft() }),
+  addHandedInFile: byAnswer,
+  removeHandedInFile: (objects) => ({ params: { ...byAnswer(objects).params, fileId: randomUUID() } }),
   leavePage: (objects) => ({ ...byAttempt(objects), body: { page: 0 } }),
   submitAttempt: byAttempt,
   reviewAttempt: byAttempt,
@@ -154,6 +174,11 @@ const ENROLLED: Cases = {
   listMentionable: inCourse,
   getAnnouncement: byAnnouncement,
   markAnnouncementRead: byAnnouncement,
+  getVideoFile: byVideo,
+  getVideoPoster: byVideo,
+  getVideoTranscript: byVideo,
+  getVideoCaptions: ({ videoId, captionsId }) => ({ params: { videoId, captionsId } }),
+  saveWatched: (objects) => ({ ...byVideo(objects), body: { ranges: [], position: 0 } }),
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
   rateCourse: (objects) => ({ ...inCourse(objects), body: { stars: 5 } }),
   renewCertificate: inCourse,
@@ -188,6 +213,7 @@ const PUBLISHED: Cases = {
 
 /** Calls about the caller alone, by a secret in their path, or with a test of their own. */
 const WITHOUT_OBJECT: Name[] = [
+  ...(['getHandedInFile', 'countHandedInPages', 'getHandedInPage'] as const),
   ...(['acceptInvitation', 'joinGroup', 'getQuestionPicture', 'assignDemoCourses', 'seedCourses'] as const),
   ...([
     'getUser',
@@ -218,6 +244,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
   // participants.db.test.ts: only threads of own courses are found.
   ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
+  // surveys.db.test.ts: only learners who completed the course see and answer its survey.
+  ...(['getSurvey', 'answerSurvey'] as const),
   // announcements.db.test.ts: only those of own courses and groups are found.
   'listAnnouncements',
   // learning-paths.db.test.ts: a draft is not found, and people leave their own place.

@@ -102,6 +102,7 @@ test.each([
   ['POST', '/api/admin/courses/0/question-proposals', 30],
   ['POST', '/api/admin/courses/0/question-proposals/model', 30],
   ['POST', '/api/admin/question-pictures', 60],
+  ['POST', '/api/attempts/0/questions/0/files', 60],
 ])('%s %s has a limit of its own', async (method, path, limit) => {
   const call = start(1000);
   expect(await passed(limit + 10, () => call(path, { user: 'ada' }, method))).toBe(limit);

@@ -3,6 +3,7 @@ import { type Env, isLoopback } from '@lectern/infra';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { CSP_REPORTS_PATH } from './csp-reports.js';
+import { listPlayerOrigins } from './player-origins.js';
 
 /** The pages of a sign-in, which the product shows in a frame when an act needs a recent one. */
 const FRAMED = /^\/(api\/(login|callback)|oidc\/(auth|interaction))(\/|$)/i;
@@ -40,7 +41,8 @@ export function securityHeaders({
   oidc,
   remoteOverrides: allOverrides,
   packagesOrigin,
-}: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides' | 'packagesOrigin'>): RequestHandler[] {
+  embedSites,
+}: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides' | 'packagesOrigin' | 'embedSites'>): RequestHandler[] {
   // Elsewhere only administrators' pages get them; see remote-manifests.ts.
   const remoteOverrides = isLoopback(publicUrl) ? allOverrides : [];
   const self = "'self'";
@@ -67,8 +69,9 @@ export function securityHeaders({
           imgSrc: [self, 'data:', 'blob:'],
           fontSrc: [self, ...remoteOverrides],
           connectSrc: [self, ...remoteOverrides],
-          // SCORM packages.
-          ...(packagesOrigin && { frameSrc: [self, packagesOrigin] }),
+          mediaSrc: [self],
+          // SCORM packages, and players of videos on other sites.
+          frameSrc: [self, ...(packagesOrigin ? [packagesOrigin] : []), ...listPlayerOrigins(embedSites)],
           objectSrc: [none],
           frameAncestors: [none],
           baseUri: [none],

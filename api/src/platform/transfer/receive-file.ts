@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { finished } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import type { ServerText } from '@lectern/i18n/server';
 import busboy from 'busboy';
 import type { Request } from 'express';
@@ -10,7 +13,8 @@ import { Refusal } from '../http/refusal.js';
 export interface FileRules {
   /** Of the file, in bytes. */
   maxBytes: number;
-  tooLarge: ServerText;
+  /** With the `code` of the refusal, where the contract names one. */
+  tooLarge: ServerText & { code?: string };
   missing: ServerText;
 }
 
@@ -35,10 +39,52 @@ const MAX_OVERHEAD_BYTES = 64 * 1024;
  * the answer only after it has sent everything
  */
 export async function receiveFile(request: Request, rules: FileRules): Promise<ReceivedFile> {
+  const chunks: Buffer[] = [];
+  const { name, fields } = await receiveForm(request, rules, (stream) => {
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  });
+  const bytes = Buffer.concat(chunks);
+  if (!bytes.length) throw new Refusal(400, rules.missing.id, rules.missing);
+  return { bytes, name, hash: createHash('sha256').update(bytes).digest('hex'), fields };
+}
+
+/**
+ * Writes the one file of a multipart request to a path, so that many that arrive slowly take no memory.
+ * @returns the browser's file name without its path and control characters
+ * @throws HttpException as `receiveFile`
+ */
+export async function receiveFileTo(path: string, request: Request, rules: FileRules): Promise<string> {
+  const failed = new AbortController();
+  let written: Promise<void> = Promise.resolve();
+  try {
+    const { name } = await receiveForm(request, rules, (stream) => {
+      written = pipeline(stream, createWriteStream(path), { signal: failed.signal });
+      // Awaited below; until then a failure is not unhandled.
+      written.catch(() => undefined);
+    });
+    await written;
+    if (!(await hasBytes(path))) throw new Refusal(400, rules.missing.id, rules.missing);
+    return name;
+  } catch (error) {
+    failed.abort();
+    await written.catch(() => undefined);
+    throw error;
+  }
+}
+
+const hasBytes = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ size }) => size > 0,
+    () => false,
+  );
+
+type OnFile = (stream: Readable) => void;
+
+async function receiveForm(request: Request, rules: FileRules, onFile: OnFile) {
   try {
     if (Number(request.get('content-length')) > rules.maxBytes + MAX_OVERHEAD_BYTES)
       throw new Refusal(413, rules.tooLarge.id, rules.tooLarge);
-    return await readForm(request, rules);
+    return await readForm(request, rules, onFile);
   } catch (error) {
     request.unpipe();
     request.resume();
@@ -46,10 +92,9 @@ export async function receiveFile(request: Request, rules: FileRules): Promise<R
   }
 }
 
-async function readForm(request: Request, rules: FileRules): Promise<ReceivedFile> {
+async function readForm(request: Request, rules: FileRules, onFile: OnFile) {
   const form = createParser(request, rules);
   const fields: Record<string, string> = {};
-  const chunks: Buffer[] = [];
   let name = '';
   await new Promise<void>((resolve, reject) => {
     form.on('field', (field, value, { valueTruncated }) => {
@@ -60,16 +105,14 @@ async function readForm(request: Request, rules: FileRules): Promise<ReceivedFil
     form.on('file', (_, stream, { filename }) => {
       name = cleanName(filename);
       stream.on('limit', () => reject(new Refusal(413, rules.tooLarge.id, rules.tooLarge)));
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      onFile(stream);
     });
     form.on('error', () => reject(new Refusal(400, 'platform.fileIncomplete')));
     form.on('close', resolve);
     finished(request).catch(reject);
     request.pipe(form);
   });
-  const bytes = Buffer.concat(chunks);
-  if (!bytes.length) throw new Refusal(400, rules.missing.id, rules.missing);
-  return { bytes, name, hash: createHash('sha256').update(bytes).digest('hex'), fields };
+  return { name, fields };
 }
 
 function createParser(request: Request, { maxBytes }: FileRules) {

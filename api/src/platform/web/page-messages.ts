@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@lectern/contract';
 import {
-  SIGNED_IN_CATALOG,
+  SIGNED_IN_CATALOGS,
   type Catalogs,
   type CompiledCatalog,
   type CompiledMessage,
@@ -33,7 +33,7 @@ export function readPageMessages(
   { overrides = new Map(), isVisitor }: Options,
 ): Map<Locale, string> {
   const { locales, catalogs: all } = readIndex(root);
-  const catalogs = isVisitor ? all.filter((name) => name !== SIGNED_IN_CATALOG) : all;
+  const catalogs = isVisitor ? all.filter((name) => !SIGNED_IN_CATALOGS.some((own) => own === name)) : all;
   const built = LOCALES.filter((locale) => locales.includes(locale));
   return new Map(
     built.map((locale) => {

@@ -42,6 +42,7 @@ beforeAll(async () => {
       oidc: undefined,
       remoteOverrides: [],
       packagesOrigin: undefined,
+      embedSites: [],
     }),
     ...webFiles(root, {
       resolveManifests: () => Promise.resolve({ learner }),
@@ -144,6 +145,7 @@ test('a page lists the hashes of ES modules in an import map, the one inline scr
       oidc: undefined,
       remoteOverrides: [],
       packagesOrigin: undefined,
+      embedSites: [],
     }),
     ...handlers,
   );

@@ -3,7 +3,7 @@ import { translate } from '@lectern/i18n/server';
 import { slideText } from '@lectern/text';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { locateSlides, type SlideLocation } from './sources.queries.js';
+import { locateSlides, type SlideLocation, type TranscriptPassage } from './sources.queries.js';
 
 /** Text that a slide is expected to contain. */
 export interface Quote {
@@ -16,7 +16,7 @@ export interface Quote {
 export class SourcesService {
   constructor(private readonly source: DataSource) {}
 
-  /** The source of each quote, in order; null if the slide does not contain the quote verbatim. */
+  /** The source of each quote, in order; null if neither the slide nor the captions of its video contain the quote verbatim. */
   async find(quotes: Quote[]): Promise<(TutorSource | null)[]> {
     const slides = new Map(
       (
@@ -31,8 +31,12 @@ export class SourcesService {
     );
     return quotes.map(({ slideId, text }) => {
       const slide = slides.get(slideId);
-      if (!slide?.text.includes(text)) return null;
-      const { moduleId, courseId, courseSlug, courseTitle, slidePosition, language } = slide;
+      if (!slide) return null;
+      const isWritten = slide.text.includes(text);
+      const spoken = isWritten ? undefined : findSpoken(slide.transcript, text);
+      if (!isWritten && !spoken) return null;
+      const { moduleId, courseId, courseSlug, courseTitle, slidePosition } = slide;
+      const language = spoken?.language ?? slide.language;
       return {
         slideId,
         moduleId,
@@ -42,10 +46,23 @@ export class SourcesService {
         slidePosition,
         label: formatLabel(slide),
         quote: text,
+        ...(spoken && { seconds: spoken.seconds }),
         ...(language && { language }),
       };
     });
   }
+}
+
+/** The language of a quote of a transcript, and the second at which the caption with its first word begins. */
+function findSpoken(
+  transcript: TranscriptPassage[],
+  quote: string,
+): { seconds: number; language: string } | undefined {
+  const passage = transcript.find(({ text }) => text.includes(quote));
+  if (!passage) return undefined;
+  const offset = passage.text.indexOf(quote);
+  const start = passage.cueStarts.findLast(([begin]) => begin <= offset);
+  return { seconds: Math.floor(start?.[1] ?? 0), language: passage.language };
 }
 
 const LABEL = /^Module (\d+) · Slide (\d+) · (.*)$/s;

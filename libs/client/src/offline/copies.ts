@@ -1,11 +1,14 @@
 import { OFFLINE_DAYS } from '@lectern/contract';
 import {
+  closeDeviceStore,
   type Contact,
   type CourseCopy,
+  deleteDefaultStore,
   type DeviceStore,
   openDeviceStore,
   readContact,
 } from './device-store';
+import { deletePersonalStorage, openPersonalStorage } from './personal-storage';
 
 const DAY_MS = 86_400_000;
 const PREFIX = 'lectern-copy-';
@@ -26,16 +29,21 @@ export async function removeCopy(store: DeviceStore, courseId: string): Promise<
     ...questions.map((id) => change.objectStore('questions').delete(id)),
     change.done,
   ]);
-  await caches.delete(nameCopy(courseId));
-  if ((await store.count('courses')) === 0) await caches.delete(SHARED_COPY);
+  const { caches: copies } = await openPersonalStorage();
+  await copies.delete(nameCopy(courseId));
+  if ((await store.count('courses')) === 0) await copies.delete(SHARED_COPY);
 }
 
 /** Removes all courses. What waits to be sent stays. */
 export async function removeAllCopies(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  await Promise.all(names.map((name) => caches.delete(name)));
+  await deleteCaches((await openPersonalStorage()).caches);
   const store = await openDeviceStore();
   await Promise.all([store.clear('courses'), store.clear('questions')]);
+}
+
+async function deleteCaches(storage: CacheStorage): Promise<void> {
+  const names = (await storage.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(names.map((name) => storage.delete(name)));
 }
 
 /** Removes everything that the device knows of a person: copies, what waits, and the contact. */
@@ -43,6 +51,12 @@ export async function forgetDevice(): Promise<void> {
   await removeAllCopies();
   const store = await openDeviceStore();
   await Promise.all([store.clear('reviews'), store.delete('facts', 'contact')]);
+  // No page can read anything by now. The rest is about the files of the browser.
+  closeDeviceStore();
+  await deletePersonalStorage();
+  // The only place in browsers without buckets, or what such a browser has stored before an update brought them.
+  await deleteCaches(caches);
+  deleteDefaultStore();
 }
 
 /** Whether copies are as old as they may get without a contact. A clock that was set back prolongs nothing. */

@@ -1,5 +1,6 @@
 import type { OfflineFile, OfflineQuestion, QuestionResponse } from '@lectern/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, wrap } from 'idb';
+import { openPersonalStorage } from './personal-storage';
 
 const NAME = 'lectern-offline';
 /** Name of the `BroadcastChannel` on which pages and the service worker say that the device's copies or waiting changes have changed. */
@@ -56,13 +57,15 @@ export interface Contact {
   at: number;
   /** The latest time that the device's clock has shown, so that a clock that is set back prolongs nothing. */
   latest: number;
+  /** How far the server's clock was ahead of this device's at the last contact, in milliseconds; absent before the first one. */
+  clockOffset?: number;
 }
 
 export interface DeviceSchema extends DBSchema {
   courses: { key: string; value: CourseCopy };
   questions: { key: string; value: OfflineQuestion; indexes: { course: string } };
   reviews: { key: number; value: ReviewChange & { order?: number; refusal?: string } };
-  facts: { key: 'contact' | 'signOut'; value: Contact | boolean };
+  facts: { key: 'contact'; value: Contact };
 }
 export type DeviceStore = IDBPDatabase<DeviceSchema>;
 
@@ -70,30 +73,40 @@ let opened: Promise<DeviceStore> | undefined;
 
 /** The device's database. It is opened again after the browser has cleared or closed it. */
 export function openDeviceStore(): Promise<DeviceStore> {
-  opened ??= openDB<DeviceSchema>(NAME, 1, {
-    upgrade(store) {
-      store.createObjectStore('courses', { keyPath: 'id' });
-      store.createObjectStore('questions', { keyPath: 'id' }).createIndex('course', 'courseId');
-      store.createObjectStore('reviews', { keyPath: 'order', autoIncrement: true });
-      store.createObjectStore('facts');
-    },
-    blocking: forget,
-    terminated: () => (opened = undefined),
-  });
+  opened ??= open();
   opened.catch(() => (opened = undefined));
   return opened;
 }
 
-function forget(): void {
+/** `openDB` of `idb` knows the default storage alone. */
+async function open(): Promise<DeviceStore> {
+  const request = (await openPersonalStorage()).indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    const { result: store } = request;
+    store.createObjectStore('courses', { keyPath: 'id' });
+    store.createObjectStore('questions', { keyPath: 'id' }).createIndex('course', 'courseId');
+    store.createObjectStore('reviews', { keyPath: 'order', autoIncrement: true });
+    store.createObjectStore('facts');
+  };
+  const store = (await wrap(request)) as unknown as DeviceStore;
+  store.addEventListener('versionchange', closeDeviceStore);
+  store.addEventListener('close', () => (opened = undefined));
+  return store;
+}
+
+/** Closes the connection, so that the database can be deleted. */
+export function closeDeviceStore(): void {
   void opened?.then((store) => store.close());
   opened = undefined;
 }
 
+/** Deletes the database of the default storage, once all pages have closed it. */
+export const deleteDefaultStore = (): void => void indexedDB.deleteDatabase(NAME);
+
 export async function readContact(store: DeviceStore): Promise<Contact | undefined> {
-  return (await store.get('facts', 'contact')) as Contact | undefined;
+  return store.get('facts', 'contact');
 }
 
-/** Whether a person has signed out here without a connection: their session ends at the next contact. */
-export async function isSignOutWaiting(store: DeviceStore): Promise<boolean> {
-  return (await store.get('facts', 'signOut')) === true;
-}
+/** The server's time as far as the device can tell: a clock that is wrong changes no schedule. */
+export const estimateServerTime = ({ clockOffset = 0 }: Partial<Contact> = {}): Date =>
+  new Date(Date.now() + clockOffset);

@@ -2,3 +2,5 @@
 export * from './copied-paths';
 export * from './copies';
 export * from './device-store';
+export { openPersonalStorage } from './personal-storage';
+export * from './waiting-sign-out';

@@ -1,7 +1,11 @@
 import { openDeviceStore, type WaitingReview } from './device-store';
 
-/** What the outboxes of the learner's screens keep; see `progress-outbox.ts` and `note-outbox.ts` there. */
-const OUTBOXES = { slides: 'lectern.progress.', notes: 'lectern.notes.' } as const;
+/** What the outboxes of the learner's screens keep; see `progress-outbox.ts`, `note-outbox.ts` and `watch-outbox.ts` there. */
+const OUTBOXES = {
+  slides: 'lectern.progress.',
+  notes: 'lectern.notes.',
+  watched: 'lectern.watched.',
+} as const;
 
 /** A note that waits on this device, as far as lists show it. */
 export interface WaitingNote {

@@ -66,6 +66,7 @@ export function fakeDevice(): FakeDevice {
     caches: {
       keys: () => Promise.resolve(device.listCaches()),
       open: (name: string) => Promise.resolve(openCache(name)),
+      has: (name: string) => Promise.resolve(stored.has(name)),
       delete: (name: string) => Promise.resolve(stored.delete(name)),
     },
     BroadcastChannel: class extends EventTarget {

@@ -24,6 +24,8 @@ const answers: QuestionResponse[] = [
     ],
   },
   { type: 'essay', text: 'a' },
+  { type: 'file-upload', text: 'a', fileIds: [] },
+  { type: 'file-upload', text: '', fileIds: [id] },
 ];
 test.each(answers)('a $type question counts as answered once something is entered', (response) => {
   expect(isAnswered(response)).toBe(true);

@@ -1,7 +1,11 @@
 import type { QuestionResponse } from './question.js';
 
 /** Whether a response holds an answer, complete or not. */
-export const isAnswered = (response: QuestionResponse | null): boolean => isGiven(response);
+export function isAnswered(response: QuestionResponse | null): boolean {
+  // A text or a file is enough.
+  if (response?.type === 'file-upload') return isGiven(response.text) || response.fileIds.length > 0;
+  return isGiven(response);
+}
 
 /** Null, blank texts and lists without an entry are not given; an entry such as a filled gap is given as a whole. */
 function isGiven(value: unknown): boolean {

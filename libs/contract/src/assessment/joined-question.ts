@@ -1,3 +1,4 @@
+import type { FileKind } from './file-kinds.js';
 import type {
   QuestionContent,
   QuestionKey,
@@ -38,9 +39,19 @@ interface Bodies {
   essay: {
     maxWords: number | null;
     graderNotes: Feedback;
-    criteria: (RubricCriterion & { expectation: string })[];
+    criteria: JoinedCriterion[];
+  };
+  'file-upload': {
+    acceptsText: boolean;
+    maxFiles: number;
+    kinds: FileKind[];
+    graderNotes: Feedback;
+    criteria: JoinedCriterion[];
   };
 }
+
+/** One aspect that an answer is graded on, and what earns full points in it. */
+export type JoinedCriterion = RubricCriterion & { expectation: string };
 
 /** A stretch of text, or a gap: typed with its accepted answers, or with choices and the right one. */
 export type JoinedGapsPart = { kind: 'text'; text: string } | JoinedGap;
@@ -183,17 +194,45 @@ const HALVES: { [T in QuestionType]: Halves<T> } = {
     },
   },
   essay: {
-    split: ({ maxWords, graderNotes, criteria }) => ({
-      content: { maxWords, criteria: criteria.map(({ id, title, weight }) => ({ id, title, weight })) },
-      key: { graderNotes, criteria: criteria.map(({ id, expectation }) => ({ id, expectation })) },
-    }),
-    join: ({ maxWords, criteria }, { graderNotes, ...key }) => ({
-      maxWords,
-      graderNotes,
-      criteria: joinParts(criteria, key.criteria),
+    split: ({ maxWords, ...rubric }) => {
+      const { content, key } = splitRubric(rubric);
+      return { content: { maxWords, ...content }, key };
+    },
+    join: ({ maxWords, criteria }, key) => ({ maxWords, ...joinRubric(criteria, key) }),
+  },
+  'file-upload': {
+    split: ({ acceptsText, maxFiles, kinds, ...rubric }) => {
+      const { content, key } = splitRubric(rubric);
+      return { content: { acceptsText, maxFiles, kinds, ...content }, key };
+    },
+    join: ({ acceptsText, maxFiles, kinds, criteria }, key) => ({
+      acceptsText,
+      maxFiles,
+      kinds,
+      ...joinRubric(criteria, key),
     }),
   },
 };
+
+/** What a person needs to grade an answer. */
+interface Rubric {
+  graderNotes: Feedback;
+  criteria: JoinedCriterion[];
+}
+
+function splitRubric({ graderNotes, criteria }: Rubric) {
+  return {
+    content: { criteria: criteria.map(({ id, title, weight }) => ({ id, title, weight })) },
+    key: { graderNotes, criteria: criteria.map(({ id, expectation }) => ({ id, expectation })) },
+  };
+}
+
+function joinRubric(
+  criteria: readonly RubricCriterion[],
+  key: { graderNotes: Feedback; criteria: readonly { id: string; expectation: string }[] },
+): Rubric {
+  return { graderNotes: key.graderNotes, criteria: joinParts(criteria, key.criteria) };
+}
 
 /** The parts with what the key says about each of them. */
 function joinParts<P extends { id: string }, K extends { id: string }>(

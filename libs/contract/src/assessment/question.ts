@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SingleLine } from '../core/single-line.js';
+import { FILE_LIMITS, FILE_KINDS, FileKind } from './file-kinds.js';
 
 /** The kinds of question, in the order in which they are offered. */
 export const QUESTION_TYPES = [
@@ -12,9 +13,19 @@ export const QUESTION_TYPES = [
   'ordering',
   'gaps',
   'essay',
+  'file-upload',
 ] as const;
 export const QuestionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.output<typeof QuestionType>;
+
+/** The types whose answers a person grades, by a rubric where the question has one. */
+export const PERSON_GRADED_TYPES = ['essay', 'file-upload'] as const;
+export type PersonGradedType = (typeof PERSON_GRADED_TYPES)[number];
+
+/** Whether a question's content, key or response is of a type that a person grades. */
+export const isPersonGraded = <T extends { type: QuestionType }>(
+  part: T,
+): part is Extract<T, { type: PersonGradedType }> => PERSON_GRADED_TYPES.some((type) => type === part.type);
 
 /** Maximum lengths of a question's texts in characters, and of its lists. */
 export const QUESTION_LIMITS = {
@@ -73,6 +84,17 @@ function contentSchema(text: (limited: Text) => Text) {
       ),
     }),
   ]);
+  /** Aspects that an answer is graded on; learners see their titles and shares of the points. Empty: graded as a whole. */
+  const criteria = z
+    .array(
+      z.object({
+        id: PartId,
+        title: plainText,
+        /** Relative weight; the question's points are shared among the criteria by weight. */
+        weight: z.int().check(z.gte(1), z.lte(100)),
+      }),
+    )
+    .check(z.maxLength(QUESTION_LIMITS.criteria));
   return z.discriminatedUnion('type', [
     z.object({ type: z.literal('single-choice'), prompt, options }),
     z.object({ type: z.literal('multiple-choice'), prompt, options }),
@@ -95,17 +117,17 @@ function contentSchema(text: (limited: Text) => Text) {
       prompt,
       /** Words at most; null for no limit but `QUESTION_LIMITS.essay` characters. A longer text is saved and counted. */
       maxWords: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
-      /** Aspects that the essay is graded on; learners see their titles and shares of the points. Empty: graded as a whole. */
-      criteria: z
-        .array(
-          z.object({
-            id: PartId,
-            title: plainText,
-            /** Relative weight; the question's points are shared among the criteria by weight. */
-            weight: z.int().check(z.gte(1), z.lte(100)),
-          }),
-        )
-        .check(z.maxLength(QUESTION_LIMITS.criteria)),
+      criteria,
+    }),
+    z.object({
+      type: z.literal('file-upload'),
+      prompt,
+      /** Whether a text can be written beside the files; the answer then is complete with either. */
+      acceptsText: z.boolean(),
+      maxFiles: z.int().check(z.gte(1), z.lte(FILE_LIMITS.maxFiles)),
+      /** The kinds of file that are accepted. */
+      kinds: z.array(FileKind).check(z.minLength(1), z.maxLength(FILE_KINDS.length)),
+      criteria,
     }),
   ]);
 }
@@ -122,6 +144,15 @@ function keySchema(text: (limited: Text) => Text) {
   /** Shown after the answer, whatever it was, where the review rules allow feedback. */
   const generalFeedback = feedback;
   const plainText = text(PlainText);
+  /** HTML for graders only, also in reviews: learners never see it. */
+  const graderNotes = feedback;
+  /** One entry for each criterion: what earns full points. Shown to learners with the right answers. */
+  const criteria = z.array(
+    z.object({
+      id: PartId,
+      expectation: text(z.string().check(z.maxLength(QUESTION_LIMITS.option))),
+    }),
+  );
   return z.discriminatedUnion('type', [
     /** Exactly the content's options; at least one has fraction 1. */
     z.object({
@@ -198,20 +229,8 @@ function keySchema(text: (limited: Text) => Text) {
         }),
       ),
     }),
-    /** What graders see beside an essay. */
-    z.object({
-      type: z.literal('essay'),
-      generalFeedback,
-      /** HTML for graders only, also in reviews: learners never see it. */
-      graderNotes: feedback,
-      /** One entry for each criterion: what earns full points. Shown to learners with the right answers. */
-      criteria: z.array(
-        z.object({
-          id: PartId,
-          expectation: text(z.string().check(z.maxLength(QUESTION_LIMITS.option))),
-        }),
-      ),
-    }),
+    z.object({ type: z.literal('essay'), generalFeedback, graderNotes, criteria }),
+    z.object({ type: z.literal('file-upload'), generalFeedback, graderNotes, criteria }),
   ]);
 }
 
@@ -240,7 +259,7 @@ type ContentWith<Type extends QuestionType> = Extract<QuestionContent, { type: T
 /** An option, item or choice with its HTML. */
 export type QuestionOption = ContentWith<'ordering'>['items'][number];
 export type GapsPart = ContentWith<'gaps'>['parts'][number];
-/** One aspect that an essay is graded on. */
+/** One aspect that an essay or files are graded on. */
 export type RubricCriterion = ContentWith<'essay'>['criteria'][number];
 
 const TypedText = z.string().check(z.maxLength(QUESTION_LIMITS.answer));
@@ -266,6 +285,13 @@ export const QuestionResponse = z.discriminatedUnion('type', [
   /** `value` is the typed text or the id of the choice. */
   z.object({ type: z.literal('gaps'), gaps: parts(z.object({ id: PartId, value: TypedText })) }),
   z.object({ type: z.literal('essay'), text: z.string().check(z.maxLength(QUESTION_LIMITS.essay)) }),
+  z.object({
+    type: z.literal('file-upload'),
+    /** Empty where the question accepts no text. */
+    text: z.string().check(z.maxLength(QUESTION_LIMITS.essay)),
+    /** Files that were stored for this answer, in order; the server leaves out others. */
+    fileIds: z.array(z.uuid()).check(z.maxLength(FILE_LIMITS.maxFiles)),
+  }),
 ]);
 export type QuestionResponse = z.output<typeof QuestionResponse>;
 
@@ -280,6 +306,7 @@ export const UNANSWERED: { [T in QuestionType]: Extract<QuestionResponse, { type
   ordering: { type: 'ordering', order: [] },
   gaps: { type: 'gaps', gaps: [] },
   essay: { type: 'essay', text: '' },
+  'file-upload': { type: 'file-upload', text: '', fileIds: [] },
 };
 
 /**

@@ -40,6 +40,7 @@ export const EditedSlide = z.pick(Slide, {
   imageSrcset: true,
   imageAlt: true,
   notes: true,
+  audioUrl: true,
 });
 export type EditedSlide = z.output<typeof EditedSlide>;
 
@@ -63,6 +64,8 @@ export const EditedCourse = z.extend(CourseDetail, {
   showsNotes: z.boolean(),
   /** Whether its participants ask each other questions. */
   hasDiscussion: z.boolean(),
+  /** Percent of a video that learners play until its slide counts as seen. Absent in versions and drafts of earlier releases. */
+  videoSharePercent: z.optional(z.int()),
   modules: z.array(EditedModule),
 });
 export type EditedCourse = z.output<typeof EditedCourse>;
@@ -71,7 +74,12 @@ const Title = SingleLine(COURSE_LIMITS.title).check(z.minLength(1));
 /** Trimmed; empty means none. */
 const Description = z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description)));
 
-/** A slide to keep or, with a new id, to add. Absent fields stay as they are. */
+const FileUrl = z.nullable(z.string().check(z.maxLength(300)));
+
+/**
+ * A slide to keep or, with a new id, to add. Absent fields stay as they are. `imageUrl` and `audioUrl` name a file that was
+ * uploaded for a slide of the course, or that a slide of it has or had.
+ */
 export const SlideChange = z.object({
   id: z.uuid(),
   title: z.optional(Title),
@@ -81,6 +89,8 @@ export const SlideChange = z.object({
   imageAlt: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.imageAlt)))),
   /** Speaker notes, plain text in lines; trimmed, empty means none. */
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.notes)))),
+  imageUrl: z.optional(FileUrl),
+  audioUrl: z.optional(FileUrl),
 });
 export type SlideChange = z.output<typeof SlideChange>;
 
@@ -111,6 +121,7 @@ export const Outline = z.array(ModuleChange).check(
 
 const AMOUNT_MESSAGE = refuse('notAmount');
 const MINUTES_MESSAGE = refuse('notInRange', { min: 0, max: MAX_STUDY_MINUTES });
+const SHARE_MESSAGE = refuse('notInRange', { min: 1, max: 100 });
 const MONTHS_MESSAGE = refuse('notInRange', { min: 1, max: MAX_CERTIFICATE_MONTHS });
 
 /** The fields to change; absent ones stay as they are. */
@@ -137,6 +148,9 @@ export const CourseChange = z.object({
   isPublished: z.optional(z.boolean()),
   showsNotes: z.optional(z.boolean()),
   hasDiscussion: z.optional(z.boolean()),
+  videoSharePercent: z.optional(
+    z.int(SHARE_MESSAGE).check(z.gte(1, SHARE_MESSAGE), z.lte(100, SHARE_MESSAGE)),
+  ),
   certificateNeedsAllSlides: z.optional(z.boolean()),
   /** 0: no study time is asked for. */
   certificateStudyMinutes: z.optional(
@@ -189,7 +203,7 @@ export const listPossiblePrerequisites = endpoint({
 /**
  * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `edit-conflict` when
  * `version` is outdated, and with `course-would-complete` when learners would complete the course or get certificates by
- * the change and `completes` is not set.
+ * the change and `completes` is not set. 422 for a file of a slide that is not kept any more.
  */
 export const updateCourse = endpoint({
   method: 'PUT',

@@ -7,8 +7,18 @@ export type Access = 'public' | 'signed-in' | 'instructor' | 'admin';
 
 /** The kinds of objects that endpoints are about. For each the API has one policy: who may work with the object. */
 export const OBJECT_KINDS = [
-  ...(['course', 'ownedCourse', 'group', 'invitation', 'upload', 'ownUpload', 'savedReport'] as const),
+  ...([
+    'course',
+    'ownedCourse',
+    'group',
+    'invitation',
+    'upload',
+    'ownUpload',
+    'savedReport',
+    'savedView',
+  ] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
+  ...(['handedInFile', 'slideVideo', 'taughtVideo'] as const),
   ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
   ...(['announcement', 'managedAnnouncement'] as const),
 ] as const;
@@ -27,7 +37,7 @@ export interface Endpoint<
   Response extends Schema | undefined = Schema | undefined,
   A extends Access = Access,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Starts with /api; parameters as `:name`. */
   readonly path: `/api/${string}`;
   readonly access: A;

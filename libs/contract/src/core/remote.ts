@@ -28,7 +28,7 @@ export const ScreenPurpose = z.enum([
   'settings',
   ...(['exam', 'edit-course', 'edit-exam', 'edit-question'] as const),
   ...(['group', 'user', 'invitations', 'reports'] as const),
-  ...(['question', 'inbox', 'announcement', 'learning-path'] as const),
+  ...(['question', 'inbox', 'announcement', 'learning-path', 'survey'] as const),
 ]);
 export type ScreenPurpose = z.output<typeof ScreenPurpose>;
 

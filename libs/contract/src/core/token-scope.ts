@@ -28,6 +28,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/files': 'courses',
   '/api/learning-paths': 'courses',
   '/api/modules': 'courses',
+  '/api/slide-videos': 'courses',
   '/api/teaching/courses': 'courses',
   '/api/teaching/learning-paths': 'courses',
   '/api/uploads': 'courses',
@@ -39,6 +40,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/courses/:/progress': 'learning',
   '/api/courses/:/rating': 'learning',
   '/api/courses/:/renew': 'learning',
+  '/api/courses/:/survey': 'learning',
   // It holds right answers.
   '/api/courses/:/scorm.zip': 'assessment',
   '/api/courses/slug/:/enroll': 'learning',
@@ -54,6 +56,12 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/notes': 'learning',
   '/api/notes.md': 'learning',
   '/api/practice': 'learning',
+  '/api/slide-videos/:/watched': 'learning',
+
+  '/api/admin/courses/:/slide-videos': 'courses',
+  '/api/admin/slide-videos': 'courses',
+  '/api/admin/slides': 'courses',
+  '/api/admin/video-settings': 'courses',
 
   '/api/admin/courses/:/unanswered-questions': 'tutor',
   '/api/admin/courses/:/unanswered-questions.csv': 'tutor',
@@ -74,6 +82,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/admin/questions': 'assessment',
   '/api/admin/regrades': 'assessment',
   '/api/question-pictures': 'assessment',
+  '/api/handed-in-files': 'assessment',
 
   '/api/admin/user-imports': 'people',
   '/api/admin/users': 'people',
@@ -91,6 +100,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/search': 'reports',
   '/api/teaching': 'reports',
   '/api/teaching/announcements': null,
+  '/api/teaching/courses/:/survey/report': 'reports',
 
   '/api/admin/health': 'site',
   '/api/admin/site': 'site',

@@ -4,6 +4,7 @@ import { CertificateRequirements } from './certificate-requirements.js';
 import { Category } from '../core/site/categories/category.js';
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
+import { SlideVideo } from './slide-video.js';
 
 /** The three levels, in the order in which they are shown. */
 export const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const;
@@ -27,6 +28,8 @@ export const Module = z.object({
   description: z.nullable(z.string()),
   position: z.int(),
   slideCount: z.int(),
+  /** Of the videos of its slides; absent without any. */
+  videoSeconds: z.optional(z.int()),
   /** Present where the module is a SCORM package, which has activities in place of slides. */
   isScorm: z.optional(z.literal(true)),
   /** Present where the module is locked for the person; its description is null then. */
@@ -94,6 +97,8 @@ export const Slide = z.object({
   /** Speaker notes, plain text in lines; null without any, and for learners of a course that does not show them. */
   notes: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
+  /** Null without one, and until it is ready. */
+  video: z.nullable(SlideVideo),
   position: z.int(),
   /** Whether the signed-in learner has seen it. */
   seen: z.boolean(),

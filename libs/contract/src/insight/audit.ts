@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'course.reports-dismissed',
   'course.thread-closed',
   'course.thread-reopened',
+  'course.survey-updated',
+  'course.survey-exported',
   'course.announcement-published',
   'course.announcement-scheduled',
   'course.announcement-cancelled',

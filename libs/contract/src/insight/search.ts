@@ -24,11 +24,13 @@ export const SearchHit = z.object({
   moduleId: z.nullable(z.uuid()),
   /** Position of a slide within its module, from 0. */
   slidePosition: z.nullable(z.int()),
+  /** Whole second of a slide's video at which the words are spoken; absent where its title has them. */
+  seconds: z.optional(z.int()),
 });
 export type SearchHit = z.output<typeof SearchHit>;
 
 /**
- * Searches what the person may open, in titles and names. Learners find published courses, slides and exams of their courses, and
+ * Searches what the person may open, in titles, names and the captions of videos. Learners find published courses, slides and exams of their courses, and
  * their own certificates; instructors also what they teach and manage, with the learners of their reports; administrators
  * everything.
  */
@@ -38,7 +40,7 @@ export const searchEverything = endpoint({
   access: 'signed-in',
   isOpenInViewAs: true,
   perMinute: 240,
-  summary: 'What a person may open, by words of its title',
+  summary: 'What a person may open, by words of its title or of its video',
   query: z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH)) }),
   response: z.object({ hits: z.array(SearchHit) }),
 });

@@ -34,6 +34,8 @@ export const NotificationKind = z.enum([
   'answer-accepted',
   'questions-asked',
   'announcement',
+  // A completed course asks for answers; the id is the course.
+  'survey-open',
 ]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 

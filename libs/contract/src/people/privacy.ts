@@ -3,7 +3,17 @@ import { endpoint } from '../core/define.js';
 
 /** A service that gets personal data or course material from this site. */
 export const DataRecipient = z.object({
-  purpose: z.enum(['model', 'embeddings', 'speech', 'mail', 'sign-in', 'storage', 'conversion', 'traces']),
+  purpose: z.enum([
+    'model',
+    'embeddings',
+    'speech',
+    'mail',
+    'sign-in',
+    'storage',
+    'conversion',
+    'virus-scan',
+    'traces',
+  ]),
   /** Its host name; null where the operator runs it in a private network or on this machine. */
   host: z.nullable(z.string()),
 });

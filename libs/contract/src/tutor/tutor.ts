@@ -42,7 +42,7 @@ export const ChatSession = z.object({
 });
 export type ChatSession = z.output<typeof ChatSession>;
 
-/** A slide that an answer cites. The slide's text contains `quote` verbatim. */
+/** A slide that an answer cites. The slide's text, or the transcript of its video, contains `quote` verbatim. */
 export const TutorSource = z.object({
   slideId: z.uuid(),
   moduleId: z.uuid(),
@@ -55,7 +55,9 @@ export const TutorSource = z.object({
   /** 'Module 2 · Slide 5 · Title', the citation of the same place in `citations`. */
   label: z.string(),
   quote: z.string(),
-  /** BCP 47 tag of the slide's language; absent in answers of earlier versions, and where it is unknown. */
+  /** Whole second of the slide's video at which the quote is spoken; absent for text of the slide. */
+  seconds: z.optional(z.int()),
+  /** BCP 47 tag of the slide's language, or of the captions; absent in answers of earlier versions, and where it is unknown. */
   language: z.optional(z.string()),
 });
 export type TutorSource = z.output<typeof TutorSource>;

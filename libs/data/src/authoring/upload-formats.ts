@@ -17,3 +17,17 @@ export async function uploadFormats(manager: DataSource | EntityManager): Promis
   const row = await manager.getRepository(UploadFormats).findOneBy({ id: ID });
   return OFFICE_FORMATS.filter((format) => row?.formats.includes(format));
 }
+
+/** Saves whether this worker converts videos. */
+export async function saveVideoConversion(
+  manager: DataSource | EntityManager,
+  convertsVideos: boolean,
+): Promise<void> {
+  const row = { id: ID, formats: await uploadFormats(manager), convertsVideos };
+  await manager.getRepository(UploadFormats).upsert(row, ['id']);
+}
+
+/** Whether the workers convert videos; false before a worker has started. */
+export async function convertsVideos(manager: DataSource | EntityManager): Promise<boolean> {
+  return (await manager.getRepository(UploadFormats).findOneBy({ id: ID }))?.convertsVideos ?? false;
+}

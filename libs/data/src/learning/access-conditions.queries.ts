@@ -85,6 +85,7 @@ const hasOpenedCourse = (courseId: Sql, userId: Sql): Sql => sql`
       WHERE begun.user_id = ${userId} AND begun.course_id = ${courseId}
         AND (begun.progress > 0
              OR ${exists(sql`SELECT FROM slide_views seen WHERE seen.enrollment_id = begun.id`)}
+             OR ${exists(sql`SELECT FROM slide_video_watches played WHERE played.enrollment_id = begun.id`)}
              OR ${exists(sql`SELECT FROM module_completions done WHERE done.enrollment_id = begun.id`)}
              OR ${exists(sql`SELECT FROM scorm_runs runs WHERE runs.enrollment_id = begun.id`)})`)}
    OR ${exists(sql`
@@ -102,6 +103,11 @@ const hasOpenedModule = (userId: Sql): Sql =>
             OR ${exists(sql`
               SELECT FROM slide_views seen JOIN slides seen_slide ON seen_slide.id = seen.slide_id
                WHERE seen.enrollment_id = begun.id AND seen_slide.module_id = closed_module.id`)}
+            OR ${exists(sql`
+              SELECT FROM slide_video_watches played
+                JOIN slide_videos played_video ON played_video.id = played.video_id
+                JOIN slides played_slide ON played_slide.id = played_video.slide_id
+               WHERE played.enrollment_id = begun.id AND played_slide.module_id = closed_module.id`)}
             OR ${exists(sql`
               SELECT FROM scorm_runs runs JOIN scorm_packages packages ON packages.id = runs.package_id
                WHERE runs.enrollment_id = begun.id AND packages.module_id = closed_module.id`)})`);

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { forgetPersonInAuditLog } from '../audit/audit-names.queries.js';
+import { deletePersonalFiles } from '../assessment/handed-in-files/answer-files.queries.js';
 import { forgetAnswers } from '../assessment/exams/attempts.queries.js';
 import { erasePosts } from '../community/posts.queries.js';
 import { ErasedUser, User } from '../entities/index.js';
@@ -15,6 +16,7 @@ type Erased = Pick<User, 'id' | 'subject' | 'email'>;
 export async function eraseUser(manager: EntityManager, { id, subject, email }: Erased): Promise<void> {
   await deletePersonalRows(manager, { id, subject, email });
   await eraseConversations(manager, await findConversations(manager, id));
+  await deletePersonalFiles(manager, id);
   await forgetAnswers(manager, id);
   await erasePosts(manager, id);
   // Foreign keys delete the rest, or set its user to null.

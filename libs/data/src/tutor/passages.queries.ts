@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql, type Sql } from '../database/sql.js';
+import { captionsOrder, hasCues } from '../courses/captions.queries.js';
 import { withoutDiacriticsSql } from '../database/search-text.queries.js';
 
 type Database = DataSource | EntityManager;
@@ -11,7 +12,12 @@ export interface SlideTexts {
   content: string;
   /** Null without notes, and where the course does not show them. */
   notes: string | null;
+  /** Of its video, the ones that are searched; null without any. */
+  captions: { language: string; text: string } | null;
 }
+
+/** A place in a passage's text, and the second of the video at which it is spoken. */
+export type CueStart = [offset: number, second: number];
 
 /** A passage as the database indexes it. */
 export interface IndexedDraft {
@@ -20,6 +26,8 @@ export interface IndexedDraft {
   position: number;
   title: string;
   text: string;
+  /** Of a transcript: where the text of each caption begins. Null for text of the slide. */
+  cueStarts: CueStart[] | null;
   language: string;
   config: string;
   /** The words of the title and of the text, separated by spaces. */
@@ -36,14 +44,20 @@ const WORDS = withoutDiacriticsSql(
 const draftRows = (
   drafts: IndexedDraft[],
 ): Sql => sql`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS draft(
-  "slideId" uuid, position int, title text, text text, language text, config text, "titleWords" text, "textWords" text)`;
+  "slideId" uuid, position int, title text, text text, "cueStarts" jsonb, language text, config text, "titleWords" text, "textWords" text)`;
 
 /** Finds the texts of a course's slides, in their order. */
 export function findSlideTexts(database: Database, courseId: string): Promise<SlideTexts[]> {
   return queryRows<SlideTexts>(
     database,
     sql`
-    SELECT slides.id, slides.title, slides.content, CASE WHEN courses.shows_notes THEN slides.notes END AS notes
+    SELECT slides.id, slides.title, slides.content, CASE WHEN courses.shows_notes THEN slides.notes END AS notes,
+           (SELECT json_build_object('language', captions.language, 'text', captions.text)
+              FROM slide_videos videos
+              JOIN slide_video_captions captions ON captions.video_id = videos.id
+             WHERE videos.slide_id = slides.id AND ${hasCues(sql`captions`)}
+             ORDER BY ${captionsOrder(sql`captions`, sql`courses.language`)}
+             LIMIT 1) AS captions
       FROM slides
       JOIN modules ON modules.id = slides.module_id
       JOIN courses ON courses.id = modules.course_id
@@ -66,14 +80,15 @@ export async function savePassages(
        AND NOT EXISTS (
          SELECT FROM ${draftRows(drafts)}
           WHERE draft."slideId" = passages.slide_id AND draft.position = passages.position
-            AND draft.title = passages.title AND draft.text = passages.text)`,
+            AND draft.title = passages.title AND draft.text = passages.text
+            AND nullif(draft."cueStarts", 'null') IS NOT DISTINCT FROM passages.cue_starts)`,
   );
   await changeRows(
     database,
     sql`
-    INSERT INTO passages (course_id, slide_id, position, title, text, language, config, words)
-    SELECT ${courseId}, draft."slideId", draft.position, draft.title, draft.text, draft.language, draft.config,
-           ${WORDS}
+    INSERT INTO passages (course_id, slide_id, position, title, text, cue_starts, language, config, words)
+    SELECT ${courseId}, draft."slideId", draft.position, draft.title, draft.text, nullif(draft."cueStarts", 'null'),
+           draft.language, draft.config, ${WORDS}
       FROM ${draftRows(drafts)}
         ON CONFLICT (slide_id, position) DO UPDATE
        SET language = excluded.language, config = excluded.config, words = excluded.words, embedding_model = NULL

@@ -10,9 +10,11 @@ import {
   textSearchConfig,
   UNSTEMMED_CONFIG,
 } from '@lectern/text';
+import { mergeCues, type Paragraph, parseStoredCaptions } from '@lectern/text/captions';
 import type { DataSource, EntityManager } from 'typeorm';
 import { findTextSearchConfigs } from '../database/search-text.queries.js';
 import {
+  type CueStart,
   findCourseLanguage,
   findSlideTexts,
   type IndexedDraft,
@@ -26,7 +28,10 @@ import {
 /** Longest passage, in characters; only a single sentence can be longer. */
 const MAX_PASSAGE_LENGTH = 1500;
 
-type PassageDraft = Pick<IndexedDraft, 'slideId' | 'position' | 'title' | 'text'>;
+/** `language` is a BCP 47 tag; absent where it is recognized by the text. */
+type PassageDraft = Pick<IndexedDraft, 'slideId' | 'position' | 'title' | 'text' | 'cueStarts'> & {
+  language?: string;
+};
 
 /** A language of a course's passages. */
 export interface CourseLanguage {
@@ -39,7 +44,7 @@ export interface CourseLanguage {
 
 /**
  * Updates a course's passages (what the tutor searches and quotes) from its slides. Call it in the transaction that
- * changed the slides, the course's language or whether it shows its notes; passages of unchanged slides stay, with their embeddings. A course without a
+ * changed the slides, their videos, captions, the course's language or whether it shows its notes; passages of unchanged slides stay, with their embeddings. A course without a
  * language gets that of its text.
  */
 export async function writePassages(manager: DataSource | EntityManager, courseId: string): Promise<void> {
@@ -72,15 +77,19 @@ async function detectCourseLanguage(
 ): Promise<string> {
   const known = await findCourseLanguage(manager, courseId);
   if (known) return known;
-  const detected = courseLanguage(passages.map(joinWords));
+  const detected = courseLanguage(passages.filter(({ cueStarts }) => !cueStarts).map(joinWords));
   if (detected) await saveCourseLanguage(manager, courseId, detected);
   return detected ?? DEFAULT_LANGUAGE;
 }
 
 function indexDrafts(drafts: PassageDraft[], main: string, installed: Set<string>): IndexedDraft[] {
-  const languages = detectLanguages(drafts.map(joinWords), primaryLanguage(main));
-  return drafts.map((draft, index) => {
-    const language = languages[index] ?? DEFAULT_LANGUAGE;
+  const undeclared = drafts.filter(({ language }) => !language);
+  const languages = detectLanguages(undeclared.map(joinWords), primaryLanguage(main));
+  const detected = new Map(undeclared.map((draft, index) => [draft, languages[index]]));
+  return drafts.map((draft) => {
+    const language = draft.language
+      ? primaryLanguage(draft.language)
+      : (detected.get(draft) ?? DEFAULT_LANGUAGE);
     const config = textSearchConfig(language);
     return {
       ...draft,
@@ -103,10 +112,29 @@ function indexedWords(text: string, language: string): string {
     .join(' ');
 }
 
-/** A slide without text gets one empty passage, so that its title can be found. Shown notes have passages of their own. */
-function splitSlide({ id, title, content, notes }: SlideTexts): PassageDraft[] {
+/**
+ * A slide without text gets one empty passage, so that its title can be found. Shown notes and the transcript of a video have passages of
+ * their own.
+ */
+function splitSlide({ id, title, content, notes, captions }: SlideTexts): PassageDraft[] {
   const texts = [...split(slideText(content)), ...(notes ? split(notes) : [])];
-  return texts.map((text, position) => ({ slideId: id, position, title, text }));
+  const shown = texts.map((text) => ({ text, cueStarts: null }));
+  const spoken = captions ? mergeCues(parseStoredCaptions(captions.text)).map(joinParagraph) : [];
+  return [
+    ...shown.map((part) => ({ ...part, slideId: id, title })),
+    ...spoken.map((part) => ({ ...part, slideId: id, title, language: captions?.language ?? '' })),
+  ].map((part, position) => ({ ...part, position }));
+}
+
+/** The text of a paragraph, whose sentences go on from caption to caption. */
+function joinParagraph({ lines }: Paragraph): { text: string; cueStarts: CueStart[] } {
+  const cueStarts: CueStart[] = [];
+  let offset = 0;
+  for (const { start, text } of lines) {
+    cueStarts.push([offset, start]);
+    offset += text.length + 1;
+  }
+  return { text: lines.map(({ text }) => text).join(' '), cueStarts };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isLoopback } from './loopback.js';
 import { requiresTls } from '../mail/smtp-tls.js';
+import type { ScannerAddress } from '../scan/scanner-address.js';
 
 /** The settings of `Env` that expose the product to a network. */
 interface Exposure {
@@ -62,6 +63,7 @@ interface Services {
   embeddingModel: { baseUrl: string | undefined } | undefined;
   speech: { baseUrl: string | undefined } | undefined;
   gotenbergUrl: string | undefined;
+  clamav: ScannerAddress | undefined;
   updatesUrl: string | undefined;
   otlpEndpoint: string | undefined;
 }
@@ -80,6 +82,9 @@ export function checkServiceTls(env: Services) {
   if (redisUrl && !isSafeRedis(redisUrl)) refuseClear('REDIS_URL', 'Use rediss:');
   if (mail && !isLoopback(mail.smtpUrl) && !requiresTls(mail.smtpUrl))
     refuseClear('SMTP_URL', 'Use smtps:, or leave out requireTLS=false');
+  // Its protocol has no encryption.
+  if (env.clamav && 'host' in env.clamav && !isLoopback(`tcp://${env.clamav.host}`))
+    refuseClear('CLAMAV_SOCKET', 'Use a socket of this machine');
   const webServices = {
     S3_ENDPOINT: env.s3?.endpoint,
     OIDC_ISSUER: env.oidc?.issuer,

@@ -3,14 +3,17 @@ import { join, resolve } from 'node:path';
 import {
   DEFAULT_SCORM_LIMIT_MB,
   DEFAULT_UPLOAD_LIMIT_MB,
+  DEFAULT_VIDEO_LIMIT_MB,
   MAX_SCORM_LIMIT_MB,
   MAX_UPLOAD_LIMIT_MB,
+  MAX_VIDEO_LIMIT_MB,
 } from '@lectern/contract';
 import * as z from 'zod/mini';
 import { checkExposure, checkServiceTls, readPackagesOrigin } from './env-checks.js';
 import { isLoopback } from './loopback.js';
 import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from '../releases/release-keys.js';
+import { readScannerAddress, type ScannerAddress } from '../scan/scanner-address.js';
 import { readSecretsKey, refuseEmptySecretsKey } from './secrets-key.js';
 
 const port = (fallback: number) =>
@@ -36,6 +39,20 @@ const origins = z.pipe(
     z.array(z.string().check(z.refine(isOrigin, 'no origin'))),
   ),
 );
+
+/** Two sites by name, and the host names of sites that run PeerTube; 'none' for none. */
+const embedSites = z.pipe(
+  z._default(z.string(), 'youtube,vimeo'),
+  z.pipe(
+    z.transform((list: string) => (list === 'none' ? [] : list.split(/[\s,]+/).filter(Boolean))),
+    z.array(z.string().check(z.refine(isEmbedSite, 'no site'))),
+  ),
+);
+
+function isEmbedSite(name: string): boolean {
+  if (name === 'youtube' || name === 'vimeo') return true;
+  return name.includes('.') && URL.canParse(`https://${name}`) && new URL(`https://${name}`).host === name;
+}
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
@@ -98,8 +115,11 @@ const Variables = z.object({
   PDF_READER: z._default(z.enum(['pdfium', 'classic', 'pdfium,classic']), 'pdfium'),
   OCR_DATA_DIR: text,
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  CLAMAV_SOCKET: text,
   UPLOAD_LIMIT_MB: count(DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_LIMIT_MB),
   SCORM_LIMIT_MB: count(DEFAULT_SCORM_LIMIT_MB, MAX_SCORM_LIMIT_MB),
+  VIDEO_LIMIT_MB: count(DEFAULT_VIDEO_LIMIT_MB, MAX_VIDEO_LIMIT_MB),
+  VIDEO_EMBED_SITES: embedSites,
   PACKAGES_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
   UPDATES_URL: z.optional(z.url({ protocol: /^https?$/ })),
   WORKER_CONCURRENCY: count(1),
@@ -258,12 +278,18 @@ export interface Env {
   ocrDataDir: string;
   /** Address of a Gotenberg server for office files; unset: LibreOffice of the machine, where it is installed. */
   gotenbergUrl: string | undefined;
+  /** ClamAV's daemon, which scans the files that learners hand in; unset: they are not scanned. */
+  clamav: ScannerAddress | undefined;
   /** Where 'Look for updates' asks for a list of releases. */
   updatesUrl: string | undefined;
   /** Maximum size of an uploaded deck, in MB of 1024 × 1024 bytes. */
   uploadLimitMb: number;
   /** Maximum size of an uploaded SCORM package, in MB of 1024 × 1024 bytes. */
   scormLimitMb: number;
+  /** Maximum size of the video of a slide, in MB of 1024 × 1024 bytes. */
+  videoLimitMb: number;
+  /** Sites whose videos can be embedded: 'youtube', 'vimeo', and the host names of PeerTube sites. */
+  embedSites: string[];
   /** Origin from which SCORM packages are played; unset: each in an origin of its own, which its frames can't share. */
   packagesOrigin: string | undefined;
   /** Decks that one worker processes in parallel. */
@@ -392,8 +418,11 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     pdfReader: v.PDF_READER,
     ocrDataDir: resolve(v.OCR_DATA_DIR ?? join(v.DATA_DIR, 'ocr')),
     gotenbergUrl: v.GOTENBERG_URL,
+    clamav: readScannerAddress(v.CLAMAV_SOCKET),
     uploadLimitMb: v.UPLOAD_LIMIT_MB,
     scormLimitMb: v.SCORM_LIMIT_MB,
+    videoLimitMb: v.VIDEO_LIMIT_MB,
+    embedSites: v.VIDEO_EMBED_SITES,
     packagesOrigin: readPackagesOrigin(v.PACKAGES_ORIGIN, publicUrl),
     updatesUrl: v.UPDATES_URL,
     workerConcurrency: v.WORKER_CONCURRENCY,

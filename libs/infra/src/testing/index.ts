@@ -1,2 +1,4 @@
 export * from './mail-server.js';
+export * from './clamd.js';
+export * from './films.js';
 export * from './processes.js';

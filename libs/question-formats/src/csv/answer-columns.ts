@@ -1,4 +1,5 @@
-import type { QuestionBody, QuestionType } from '@lectern/contract';
+import { FILE_LIMITS, type QuestionBody, type QuestionType } from '@lectern/contract/imported-files';
+import { findKinds } from '../questions/file-kinds.js';
 import { withIds } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { matching, parseNumber, singleChoice } from '../questions/weighted-options.js';
@@ -185,29 +186,54 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
     },
   },
   essay: {
-    read: ({ cell, given, feedback }) => ({
+    read: (row) => ({
       type: 'essay',
-      maxWords: cell('max words') ? parseNumber(cell('max words')) : null,
-      graderNotes: feedback(cell('notes')),
-      criteria: withIds(
-        filled(given).map(({ answer, credit, match }) => ({
-          title: answer,
-          weight: credit === undefined ? 1 : Math.round(credit * 100),
-          expectation: match,
-        })),
-      ),
+      maxWords: row.cell('max words') ? parseNumber(row.cell('max words')) : null,
+      ...readRubric(row),
     }),
-    write: ({ maxWords, graderNotes, criteria }) => ({
+    write: ({ maxWords, ...rubric }) => ({
       ...(maxWords && { 'max words': maxWords }),
-      ...(graderNotes && { notes: htmlCell(graderNotes) }),
-      ...numberColumns(criteria, ({ title, weight, expectation }) => ({
-        answer: title,
-        credit: weight,
-        match: expectation,
-      })),
+      ...writeRubric(rubric),
+    }),
+  },
+  'file-upload': {
+    read: (row) => ({
+      type: 'file-upload',
+      acceptsText: row.isYes('text allowed'),
+      maxFiles: row.cell('max files') ? parseNumber(row.cell('max files')) : FILE_LIMITS.files,
+      kinds: findKinds(splitList(row.cell('file kinds')), row.losses),
+      ...readRubric(row),
+    }),
+    write: ({ acceptsText, maxFiles, kinds, ...rubric }, values) => ({
+      'max files': maxFiles,
+      'file kinds': joinList(kinds),
+      'text allowed': yesNo(acceptsText, values),
+      ...writeRubric(rubric),
     }),
   },
 };
+
+type Rubric = Pick<QuestionBody<'essay'>, 'graderNotes' | 'criteria'>;
+
+const readRubric = ({ cell, given, feedback }: ReadRow): Rubric => ({
+  graderNotes: feedback(cell('notes')),
+  criteria: withIds(
+    filled(given).map(({ answer, credit, match }) => ({
+      title: answer,
+      weight: credit === undefined ? 1 : Math.round(credit * 100),
+      expectation: match,
+    })),
+  ),
+});
+
+const writeRubric = ({ graderNotes, criteria }: Rubric): WrittenRow => ({
+  ...(graderNotes && { notes: htmlCell(graderNotes) }),
+  ...numberColumns(criteria, ({ title, weight, expectation }) => ({
+    answer: title,
+    credit: weight,
+    match: expectation,
+  })),
+});
 
 export const readBodyOfType = (type: QuestionType, row: ReadRow): QuestionBody => COLUMNS[type].read(row);
 

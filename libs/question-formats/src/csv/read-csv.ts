@@ -108,7 +108,7 @@ export function readCsv(text: string, words: TableWords<string[]>): Candidates {
 }
 
 const KNOWN =
-  /^(?:type|title|category|tags|points|question|feedback|right|partial credit|match case|match accents|wildcards|unit|tolerance|max words|notes|text|(?:answer|credit|match|feedback) \d{1,3})$/;
+  /^(?:type|title|category|tags|points|question|feedback|right|partial credit|match case|match accents|wildcards|unit|tolerance|max words|max files|file kinds|text allowed|notes|text|(?:answer|credit|match|feedback) \d{1,3})$/;
 const isKnown = (name: string) => KNOWN.test(name);
 
 function readRow(row: Row, index: WordIndex, reading: Reading) {
@@ -190,6 +190,7 @@ const TYPE_NAMES: [RegExp, QuestionType][] = [
   [/numer|number/, 'number'],
   [/match/, 'matching'],
   [/order|sort/, 'ordering'],
+  [/upload|hand ?in|^file/, 'file-upload'],
   [/essay|long|written|^wr$|open/, 'essay'],
 ];
 

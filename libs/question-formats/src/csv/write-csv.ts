@@ -25,6 +25,9 @@ const SETTINGS = [
   'unit',
   'tolerance',
   'max words',
+  'max files',
+  'file kinds',
+  'text allowed',
   'notes',
   'text',
 ];

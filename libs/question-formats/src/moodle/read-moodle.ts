@@ -11,7 +11,8 @@ import {
   type Reading,
   toPlainText,
 } from '../text/html.js';
-import type { QuestionBody } from '@lectern/contract';
+import { FILE_LIMITS, type QuestionBody } from '@lectern/contract/imported-files';
+import { findKinds } from '../questions/file-kinds.js';
 import { withIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { withWildcards } from '../text/typed-answers.js';
@@ -100,10 +101,6 @@ function nameLosses(element: XmlElement, type: string, { losses }: Reading): voi
   losses.addIf(
     type === 'essay' && Boolean(toPlainText(html(element, 'responsetemplate'))),
     'assessment.file.noResponseTemplate',
-  );
-  losses.addIf(
-    type === 'essay' && Number(textAt(element, 'attachmentsrequired')) > 0,
-    'assessment.file.noUploads',
   );
 }
 
@@ -211,12 +208,27 @@ const READERS: Record<string, Reader> = {
       pairs.filter(({ item, choice }) => !item && choice).map(({ choice }) => choice),
     );
   },
-  essay: (element, reading) => ({
-    type: 'essay',
-    maxWords: Number(textAt(element, 'maxwordlimit')) || null,
-    graderNotes: keepFeedback(html(element, 'graderinfo'), reading),
-    criteria: [],
-  }),
+  essay: (element, reading) => {
+    const graderNotes = keepFeedback(html(element, 'graderinfo'), reading);
+    const maxWords = Number(textAt(element, 'maxwordlimit')) || null;
+    // -1 is any number.
+    const attachments = Number(textAt(element, 'attachments')) || 0;
+    if (attachments === 0) return { type: 'essay', maxWords, graderNotes, criteria: [] };
+    reading.losses.addIf(maxWords !== null, 'assessment.file.noWordLimit');
+    return {
+      type: 'file-upload',
+      acceptsText: textAt(element, 'responseformat') !== 'noinline',
+      maxFiles: attachments > 0 ? Math.min(attachments, FILE_LIMITS.maxFiles) : FILE_LIMITS.maxFiles,
+      kinds: findKinds(
+        textAt(element, 'filetypeslist')
+          .split(/[,;\s]+/)
+          .filter(Boolean),
+        reading.losses,
+      ),
+      graderNotes,
+      criteria: [],
+    };
+  },
   ordering: (element, reading) => {
     const items = weightedOptions(element, reading);
     if (items.length < 2) throw new FormatProblem('assessment.file.orderNeedsTwo');

@@ -1,5 +1,6 @@
 import { describePictures, plainToHtml, toPlainText } from '../text/html.js';
 import type { QuestionBody } from '@lectern/contract';
+import { listEndings } from '../questions/file-kinds.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { toWildcards } from '../text/typed-answers.js';
@@ -193,10 +194,28 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
           field('graderinfo', question.graderNotes),
         ],
       };
+    case 'file-upload':
+      losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
+      losses.addIf(isUnlimitedInMoodle(question), 'assessment.file.noFileNumber');
+      return {
+        type: 'essay',
+        prompt,
+        elements: [
+          tag('responseformat', {}, question.acceptsText ? 'editor' : 'noinline'),
+          tag('responserequired', {}, '0'),
+          tag('attachments', {}, isUnlimitedInMoodle(question) ? '-1' : String(question.maxFiles)),
+          tag('attachmentsrequired', {}, question.acceptsText ? '0' : '1'),
+          tag('filetypeslist', {}, listEndings(question.kinds).join(',')),
+          field('graderinfo', question.graderNotes),
+        ],
+      };
     default:
       throw new FormatProblem('assessment.file.moodleNoSuchQuestion');
   }
 }
+
+/** Moodle's forms offer one to three attachments, or any number. */
+const isUnlimitedInMoodle = ({ maxFiles }: QuestionBody<'file-upload'>) => maxFiles > 3;
 
 /** Choices are plain text in Moodle. */
 function matchingElements({ items, choices }: QuestionBody<'matching'>, losses: Losses): string[] {

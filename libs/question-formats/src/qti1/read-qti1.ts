@@ -5,6 +5,7 @@ import { keepPictures, toPlainText } from '../text/html.js';
 import { GAPS_PROMPT } from '../text/gap-text.js';
 import { FILE_LIMITS } from '../archive/limits.js';
 import type { QuestionBody } from '@lectern/contract';
+import { findKinds } from '../questions/file-kinds.js';
 import { withIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
@@ -25,7 +26,6 @@ import { UNCATEGORIZED } from './write-qti1.js';
 /** Kinds of items, as Canvas and Common Cartridge name them, that Lectern does not have. */
 const UNSUPPORTED: Record<string, ServerMessageId> = {
   calculated_question: 'assessment.file.calculatedFormulas',
-  file_upload_question: 'assessment.file.uploads',
   hot_spot_question: 'assessment.file.questionOnPicture',
   text_only_question: 'assessment.file.textWithoutQuestion',
 };
@@ -68,8 +68,9 @@ function candidate(element: XmlElement, category: string[]): Candidate {
         metadata.get('question_type') ?? metadata.get('cc_profile') ?? metadata.get('qmd_itemtype') ?? '';
       const unsupported = UNSUPPORTED[kind];
       if (unsupported) throw new FormatProblem(unsupported);
-      if (!item.responses.length) throw new FormatProblem('assessment.file.noAnswerPlace');
-      const body = readBody(item, kind);
+      const isUpload = kind === 'file_upload_question';
+      if (!isUpload && !item.responses.length) throw new FormatProblem('assessment.file.noAnswerPlace');
+      const body = isUpload ? readUpload(item) : readBody(item, kind);
       const prompt = body.type === 'gaps' ? gapsPrompt(item) : item.prompt;
       if (!prompt) throw new FormatProblem('assessment.file.textMissing');
       const points =
@@ -125,6 +126,18 @@ const isDecimal = ({ element }: Response) =>
 
 function readEssay(item: Item): QuestionBody<'essay'> {
   return { type: 'essay', maxWords: null, graderNotes: item.feedback('solution'), criteria: [] };
+}
+
+/** Canvas accepts one file of any kind. */
+function readUpload(item: Item): QuestionBody<'file-upload'> {
+  return {
+    type: 'file-upload',
+    acceptsText: false,
+    maxFiles: 1,
+    kinds: findKinds([], item.reading.losses),
+    graderNotes: item.feedback('solution'),
+    criteria: [],
+  };
 }
 
 function readSingle(item: Item, response: Response): QuestionBody {

@@ -206,6 +206,18 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
         rules: [condition(tag('other', {}), {})],
         feedback: question.graderNotes ? [{ ident: 'solution', html: question.graderNotes }] : [],
       };
+    case 'file-upload':
+      losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
+      losses.addIf(question.maxFiles > 1, 'assessment.file.noFileNumber');
+      losses.add('assessment.file.noFileKinds');
+      losses.addIf(question.acceptsText, 'assessment.file.noTextBesideFiles');
+      return {
+        kind: { canvas: 'file_upload_question' },
+        prompt,
+        responses: '',
+        rules: [condition(tag('other', {}), {})],
+        feedback: question.graderNotes ? [{ ident: 'solution', html: question.graderNotes }] : [],
+      };
     default:
       throw new FormatProblem('assessment.file.qti1NoSuchQuestion');
   }

@@ -1,8 +1,14 @@
 import type { ServerMessageId } from '@lectern/i18n/server';
-import { QUESTION_LIMITS, type QuestionBody } from '@lectern/contract/imported-files';
+import {
+  FILE_LIMITS,
+  isPersonGraded,
+  QUESTION_LIMITS,
+  type QuestionBody,
+} from '@lectern/contract/imported-files';
 import { type Candidates, framed } from '../questions/candidate.js';
 import { type Reading, toPlainText } from '../text/html.js';
 import { type FileQuestion, withIds } from '../questions/file-question.js';
+import { findKinds } from '../questions/file-kinds.js';
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
@@ -29,7 +35,7 @@ export function readQti2(root: XmlElement): Candidates {
 
 const UNSUPPORTED: [RegExp, ServerMessageId][] = [
   [/^(?:hotspot|selectPoint|graphic\w*|positionObject)Interaction$/, 'assessment.file.questionOnPicture'],
-  [/^(?:upload|drawing)Interaction$/, 'assessment.file.uploads'],
+  [/^drawingInteraction$/, 'assessment.file.drawings'],
   [/^(?:media|custom|portableCustom|endAttempt)Interaction$/, 'assessment.file.interactiveContent'],
   [/^associateInteraction$/, 'assessment.file.pairsInOneList'],
 ];
@@ -84,7 +90,7 @@ function nameLosses({ element, body, interactions, reading: { losses } }: Item, 
     'assessment.file.noOtherFeedback',
   );
   losses.addIf(
-    findNamed(body, 'rubricBlock').length > Number(read.type === 'essay' && read.graderNotes !== null),
+    findNamed(body, 'rubricBlock').length > Number(isPersonGraded(read) && read.graderNotes !== null),
     'assessment.file.noOtherRoles',
   );
   losses.addIf(findChild(element, 'assessmentStimulusRef') !== undefined, 'assessment.file.noSharedText');
@@ -100,6 +106,7 @@ function readBody(item: Item): QuestionBody {
       return inlineGaps(item);
     return textEntry(item, first);
   }
+  if (names.has('uploadInteraction')) return uploads(item);
   if (others.length) throw new FormatProblem('assessment.file.divideAnswerPlaces');
   const read = READERS[first.name];
   if (!read) throw new FormatProblem('assessment.file.unsupportedElement', { name: first.name });
@@ -170,6 +177,24 @@ const READERS: Record<string, Reader> = {
     };
   },
 };
+
+/** One file for each of its places, and a text beside them where there is a place for one. */
+function uploads({ interactions, graderNotes, reading: { losses } }: Item): QuestionBody<'file-upload'> {
+  const places = interactions.filter(({ name }) => name === 'uploadInteraction');
+  const others = interactions.filter(({ name }) => name !== 'uploadInteraction');
+  if (others.length > 1 || others.some(({ name }) => name !== 'extendedTextInteraction'))
+    throw new FormatProblem('assessment.file.divideAnswerPlaces');
+  if (places.length > FILE_LIMITS.maxFiles) throw new FormatProblem('assessment.file.tooManyAnswerPlaces');
+  const types = places.flatMap(({ attributes }) => attributes['type']?.split(/\s+/) ?? []);
+  return {
+    type: 'file-upload',
+    acceptsText: others.length > 0,
+    maxFiles: places.length,
+    kinds: findKinds(types.filter(Boolean), losses),
+    graderNotes,
+    criteria: [],
+  };
+}
 
 function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): QuestionBody {
   const declared = item.declaration(interaction);

@@ -122,9 +122,34 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         rules: [],
         notes: question.graderNotes,
       };
+    case 'file-upload':
+      return uploadBody(question, writer, losses);
     default:
       throw new FormatProblem('assessment.file.qti2NoSuchQuestion');
   }
+}
+
+/** A place for each file, because one of QTI takes a single file, and one for the text. */
+function uploadBody(question: FileQuestion<'file-upload'>, writer: Writer, losses: Losses): Body {
+  const { acceptsText, maxFiles, kinds, criteria, graderNotes } = question;
+  losses.addIf(criteria.length > 0, 'assessment.file.noRubric');
+  // A place names one media type; other kinds have several.
+  const type = kinds.length === 1 && kinds[0] === 'pdf' ? 'application/pdf' : null;
+  losses.addIf(type === null, 'assessment.file.noFileKinds');
+  const files = Array.from({ length: maxFiles }, (_, index) => `${RESPONSE}_${index + 1}`);
+  const empty = { correct: [], mapping: [] };
+  return {
+    declarations: [
+      ...(acceptsText ? [declaration(writer, RESPONSE, 'single', 'string', empty)] : []),
+      ...files.map((identifier) => declaration(writer, identifier, 'single', 'file', empty)),
+    ],
+    content: [
+      ...(acceptsText ? [writer.tag('extendedTextInteraction', { responseIdentifier: RESPONSE })] : []),
+      ...files.map((identifier) => writer.tag('uploadInteraction', { responseIdentifier: identifier, type })),
+    ].join(''),
+    rules: [],
+    notes: graderNotes,
+  };
 }
 
 function choiceBody(

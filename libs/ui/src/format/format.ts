@@ -49,6 +49,13 @@ const decimalsFormat = createOnce(
 );
 const languageNames = createOnce(() => new Intl.DisplayNames(getFormatLocale(), { type: 'language' }));
 
+const monthFormat = createOnce(
+  () => new Intl.DateTimeFormat(getFormatLocale(), { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
+
+/** '2026-03' as 'March 2026'. */
+export const formatMonth = (month: string): string => monthFormat().format(new Date(`${month}-01`));
+
 /** `99.6` as '99%'. */
 export const formatPercent = (percent: number | string): string =>
   percentFormat().format(wholePercent(percent) / 100);

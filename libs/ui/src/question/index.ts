@@ -1,8 +1,13 @@
 export { isAnswered } from '@lectern/contract';
 export { AnswerReview } from './review/answer-review';
+export { describeLateness } from './describe-lateness';
+export { describeFileRules, nameFileKind } from './files/file-kind-names';
+export { AnnotatedPages, type NumberedAnnotation } from './files/annotated-pages';
+export { canOpen, HandedInFiles } from './files/handed-in-files';
 export { htmlToText } from './html-text';
 export { Feedback, MarkSummary } from './review/mark-summary';
 export { optionLetter } from './option-letter';
 export { QuestionInput } from './inputs/question-input';
 export { QuestionView } from './question-view';
 export { countWords } from './inputs/response';
+export { questionText } from './texts';

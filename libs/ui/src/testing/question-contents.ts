@@ -64,4 +64,12 @@ export const CONTENTS: { [Type in QuestionContent['type']]: Extract<QuestionCont
       { id: uuid('912'), title: 'Style', weight: 1 },
     ],
   },
+  'file-upload': {
+    type: 'file-upload',
+    prompt: '<p>Hand in your report.</p>',
+    acceptsText: true,
+    maxFiles: 2,
+    kinds: ['pdf', 'picture'],
+    criteria: [],
+  },
 };

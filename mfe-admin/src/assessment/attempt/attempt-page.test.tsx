@@ -3,6 +3,7 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   endAttemptOfLearner,
   getAdminAttempt,
+  isPersonGraded,
   reopenAttempt,
   type AdminAttempt,
   type QuestionContent,
@@ -37,6 +38,8 @@ function responseTo({ type }: QuestionContent): QuestionResponse {
       return { type, text: '12' };
     case 'essay':
       return { type, text: 'Because.' };
+    case 'file-upload':
+      return { type, text: 'See my text.', fileIds: [] };
   }
 }
 
@@ -48,6 +51,7 @@ const attempt: AdminAttempt = {
     startedAt: '2026-11-21T12:00:00.000Z',
     submittedAt: '2026-11-21T12:45:00.000Z',
     endedBy: 'learner',
+    lateSeconds: 2 * 24 * 60 * 60 + 60,
     percent: null,
     isPassed: null,
     needsGrading: true,
@@ -66,16 +70,18 @@ const attempt: AdminAttempt = {
     maxPoints: 2,
     isFlagged: false,
     response: position === 1 ? null : responseTo(sample.content),
-    needsGrading: sample.content.type === 'essay',
+    needsGrading: isPersonGraded(sample.content),
     mark: {
-      points: sample.content.type === 'essay' ? null : 1.3333,
+      points: isPersonGraded(sample.content) ? null : 1.3333,
       fraction: 0.6667,
-      correctness: sample.content.type === 'essay' ? null : 'partly-right',
+      correctness: isPersonGraded(sample.content) ? null : 'partly-right',
       parts: [{ id: a, isRight: true }],
       feedback: position === 0 ? ['<p>Read again</p>'] : [],
       rightAnswer: null,
     },
     comment: null,
+    files: [],
+    annotations: [],
     criteria: null,
     slide: null,
     answerId: buildUuid(100 + position),

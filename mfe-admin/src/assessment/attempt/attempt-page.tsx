@@ -12,6 +12,7 @@ import {
   Stack,
   StatTile,
 } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import { exactPercent } from '../parts/format-percent';
 import { usePaths } from '../../paths';
 import styles from './attempt.module.css';
@@ -55,6 +56,7 @@ export default function AttemptPage() {
       <Row gap="8 16" justify="end">
         <Muted>
           {t('results.started', { date: formatDateTime(attempt.startedAt) })}
+          {attempt.lateSeconds !== null && ` · ${describeLateness(attempt.lateSeconds)}`}
           {attempt.submittedAt &&
             ` · ${t('results.ended', { date: formatDateTime(attempt.submittedAt), by: attempt.endedBy })}`}
           {!attempt.submittedAt &&

@@ -1,4 +1,4 @@
-import type { AdminAttempt } from '@lectern/contract';
+import { type AdminAttempt, isPersonGraded } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, ButtonLink, Card, CardTitle, Muted, Row } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
@@ -45,7 +45,7 @@ export function AttemptQuestionCard({
               ? t('attempt.waiting')
               : t('attempt.score', { earned: rounded(mark.points), maximum: rounded(maxPoints) })}
           </strong>
-          {content.type === 'essay' && (
+          {isPersonGraded(content) && (
             <ButtonLink variant="secondary" to={`${paths.grading(exam)}?state=all&answer=${asked.answerId}`}>
               {t('attempt.grade')}
             </ButtonLink>
@@ -58,6 +58,7 @@ export function AttemptQuestionCard({
           <AnswerReview
             content={content}
             response={response}
+            files={asked.files}
             isOwn={false}
             // The list of right answers below also shows partial credit.
             mark={{ ...mark, rightAnswer: null }}

@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '@lectern/contract';
+import { isPersonGraded, type ListedQuestion } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
 import { Badge, formatCount, formatDate, Row } from '@lectern/ui';
 import { MenuItem, MenuLink } from '../../parts/menu/menu';
@@ -84,7 +84,7 @@ function QuestionActions({ question, paths }: { question: ListedQuestion; paths:
         Icon={Copy}
         onSelect={() => !duplicate.isPending && duplicate.mutate()}
       />
-      {question.type !== 'essay' && !isArchived && hasFeature('practice') && (
+      {!isPersonGraded(question) && !isArchived && hasFeature('practice') && (
         <MenuItem
           label={isPracticed ? t('question.practice.stop') : t('question.practice.start')}
           Icon={isPracticed ? BookX : BookCheck}

@@ -1,7 +1,9 @@
 import type { GradableAnswer } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDateTime } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import type { Column } from '../../parts/lists/data-table';
+import { describeSize } from './describe-size';
 import styles from './grading.module.css';
 import { t } from '../texts';
 
@@ -14,14 +16,15 @@ export const answerColumns = (
     key: 'answer',
     title: t('grading.columns.answer'),
     rowScope: 'row',
-    cell: ({ id, learner, question, wordCount, submittedAt, savedLateSeconds }) => (
+    cell: ({ id, learner, question, wordCount, fileCount, submittedAt, savedLateSeconds, lateSeconds }) => (
       <Link to={linkAnswer(id)} className={styles.answerLink} aria-current={id === openId}>
         <strong dir="auto">{learner?.name ?? t('grading.unnamed')}</strong>
         <span className={styles.quiet} dir="auto">
-          {[question.title, t('grading.words', { words: wordCount }), formatDateTime(submittedAt)].join(
+          {[question.title, ...describeSize({ wordCount, fileCount }), formatDateTime(submittedAt)].join(
             ' · ',
           )}
         </span>
+        {lateSeconds !== null && <span className={styles.waiting}>{describeLateness(lateSeconds)}</span>}
         {savedLateSeconds !== null && (
           <span className={styles.waiting}>{t('grading.savedLate', { seconds: savedLateSeconds })}</span>
         )}

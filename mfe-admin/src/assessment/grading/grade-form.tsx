@@ -1,10 +1,10 @@
-import { MAX_COMMENT_LENGTH, type GradedAnswer } from '@lectern/contract';
+import { type GradedAnswer, isPersonGraded, MAX_COMMENT_LENGTH } from '@lectern/contract';
 import { useNavigate, useShortcuts } from '@lectern/remote';
 import { useLeaveGuard } from '@lectern/remote/leave-guard';
 import { Badge, Button, ButtonLink, Card, CardTitle, formatDateTime, Row, TextField } from '@lectern/ui';
 import { LeaveDialog } from '@lectern/ui/dialog';
 import { Prose } from '@lectern/ui/prose';
-import { AnswerReview } from '@lectern/ui/question';
+import { AnswerReview, describeLateness } from '@lectern/ui/question';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Field } from '../../parts/fields/field';
@@ -12,8 +12,10 @@ import { Form } from '../../parts/fields/form';
 import { NumberField } from '../../parts/fields/number-field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useAnswerLink } from './answer-link';
+import { describeSize } from './describe-size';
 import styles from './grading.module.css';
 import { gradedParts, markSchema, roundPoints, toForm, toMark, type Mark } from './mark-form';
+import { FileRemarks } from './remarks/file-remarks';
 import { type AnswerFilters, useMarkAnswer } from './use-mark-answer';
 import { t } from '../texts';
 
@@ -71,16 +73,21 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
         </Row>
       </div>
       <p className={styles.quiet} dir="auto">
-        {[answer.question.title, t('grading.words', { words: answer.wordCount })].join(' · ')}
+        {[answer.question.title, ...describeSize(answer)].join(' · ')}
       </p>
+      {answer.lateSeconds !== null && (
+        <p>
+          <Badge tone="warning">{describeLateness(answer.lateSeconds)}</Badge>
+        </p>
+      )}
       {answer.savedLateSeconds !== null && (
         <p>
           <Badge tone="warning">{t('grading.savedLate', { seconds: answer.savedLateSeconds })}</Badge>
         </p>
       )}
       <Prose html={content.prompt} />
-      <AnswerReview content={content} response={response} isOwn={false} />
-      {key.type === 'essay' && key.graderNotes && (
+      <AnswerReview content={content} response={response} files={answer.files} isOwn={false} />
+      {isPersonGraded(key) && key.graderNotes && (
         <div className={styles.notes}>
           <p className={styles.quiet}>{t('grading.notes')}</p>
           <Prose html={key.graderNotes} />
@@ -99,6 +106,13 @@ export function GradeForm({ answer: loaded, filters }: { answer: GradedAnswer; f
               mark: t('grading.graded', { earned: answer.points ?? 0, maximum: answer.maxPoints }),
             })}
           </p>
+        )}
+        {answer.files.length > 0 && (
+          <FileRemarks
+            files={answer.files}
+            annotations={form.watch('annotations')}
+            onChange={(annotations) => form.setValue('annotations', annotations, { shouldDirty: true })}
+          />
         )}
         {parts.map((part) => {
           const maximum = roundPoints(part.maxPoints);

@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
+  type HandedInFile,
   getEditedExam,
   getGradableAnswer,
   listGradableAnswers,
@@ -23,7 +24,9 @@ const answer: GradedAnswer = {
   learner: { id: buildUuid(60), name: 'Ada Byron', email: 'ada@example.org' },
   submittedAt: '2026-11-21T12:00:00.000Z',
   savedLateSeconds: null,
+  lateSeconds: null,
   wordCount: 4,
+  fileCount: 0,
   maxPoints: 6,
   points: null,
   exam: { id: exam.id, title: exam.title },
@@ -43,9 +46,11 @@ const answer: GradedAnswer = {
     criteria: [{ id: arguments_, expectation: 'Two reasons' }],
   },
   response: { type: 'essay', text: '<b>Rivers</b> carry goods.' },
+  files: [],
   version: 0,
   comment: null,
   criteria: [],
+  annotations: [],
   gradedBy: null,
   gradedAt: null,
   previousId: null,
@@ -96,8 +101,51 @@ test('Control and Enter save the points of each criterion as fractions and open 
       { id: language, fraction: 0.25 },
     ],
     comment: 'Good',
+    annotations: [],
   });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a remark is added to a picture by keyboard, and saved with the mark unless it is empty', async () => {
+  const picture: HandedInFile = {
+    ...{ id: buildUuid(95), name: 'graph.png', bytes: 2_000_000, kind: 'picture', mediaType: 'image/png' },
+    ...{ url: `/api/handed-in-files/${buildUuid(95)}`, scan: 'clean' },
+  };
+  const infected: HandedInFile = { ...picture, id: buildUuid(96), name: 'virus.png', scan: 'infected' };
+  const { prompt } = answer.content;
+  const criteria = [
+    { id: arguments_, title: 'Arguments', weight: 2 },
+    { id: language, title: 'Language', weight: 1 },
+  ];
+  const given: GradedAnswer = {
+    ...answer,
+    content: { type: 'file-upload', prompt, acceptsText: false, maxFiles: 2, kinds: ['picture'], criteria },
+    key: {
+      type: 'file-upload',
+      ...{ generalFeedback: null, graderNotes: null },
+      criteria: criteria.map(({ id }) => ({ id, expectation: '' })),
+    },
+    response: { type: 'file-upload', text: '', fileIds: [picture.id, infected.id] },
+    files: [picture, infected],
+    nextId: null,
+  };
+  network.answer(getGradableAnswer, given);
+  network.answer(markAnswer, { ...given, version: 1, points: 6 });
+  open(address);
+  await write('Arguments: points of 4', '4');
+  await write('Language: points of 2', '2');
+  expect(screen.getByRole('link', { name: 'graph.png' }).getAttribute('href')).toBe(picture.url);
+  expect(screen.queryByRole('link', { name: 'virus.png' })).toBeNull();
+  expect(screen.getByText(/^virus.png cannot be opened/)).toBeTruthy();
+  const page = screen.getByRole('button', { name: 'Add a remark to page 1 of graph.png' });
+  fireEvent.click(page, { detail: 0 });
+  fireEvent.click(page, { detail: 0 });
+  await write('Remark 1: graph.png, page 1', 'Label the axes.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(network.calls(markAnswer)).toHaveLength(1));
+  expect(network.calls(markAnswer)[0]?.body).toMatchObject({
+    annotations: [{ fileId: picture.id, page: 1, place: null, text: 'Label the axes.' }],
+  });
 });
 
 test('points out of range are named and nothing is sent', async () => {

@@ -1,5 +1,5 @@
 import { query, useQuery } from '@lectern/client';
-import { getEditedExam, GRADING_PAGE_SIZE, listGradableAnswers } from '@lectern/contract';
+import { getEditedExam, GRADING_PAGE_SIZE, isPersonGraded, listGradableAnswers } from '@lectern/contract';
 import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { EmptyState, formatCount, QueryState, Row, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
@@ -17,7 +17,7 @@ import { t } from '../texts';
 const ALL = 'all';
 const stateOptions = STATES.map((value) => ({ value, label: t(`grading.states.${value}`) }));
 
-/** The essays of an exam that a person grades: a queue, and one answer beside it. */
+/** The answers of an exam that a person grades: a queue, and one answer beside it. */
 export default function GradingPage() {
   const { id = '' } = useParams();
   const filters = useGradingFilters();
@@ -36,9 +36,9 @@ export default function GradingPage() {
   );
   const { data, isPlaceholderData } = queue;
   const linkAnswer = useAnswerLink();
-  const essays = (exam.data?.sections ?? []).flatMap(({ slots }) =>
+  const questions = (exam.data?.sections ?? []).flatMap(({ slots }) =>
     slots.flatMap((slot) =>
-      slot.kind === 'question' && slot.type === 'essay'
+      slot.kind === 'question' && slot.type && isPersonGraded({ type: slot.type })
         ? [{ value: slot.questionId, label: slot.title ?? '' }]
         : [],
     ),
@@ -54,7 +54,7 @@ export default function GradingPage() {
           </p>
         )}
       </Row>
-      <Filters filters={filters} essays={essays} />
+      <Filters filters={filters} questions={questions} />
       <QueryState query={queue} loading={t('grading.loading')} failed={t('grading.failed')} />
       <div className={styles.columns}>
         {data && pages && (
@@ -81,10 +81,10 @@ export default function GradingPage() {
 
 function Filters({
   filters: { state, setState },
-  essays,
+  questions,
 }: {
   filters: GradingFilters;
-  essays: { value: string; label: string }[];
+  questions: { value: string; label: string }[];
 }) {
   const setFilters = (change: Partial<GradingFilters['state']>) =>
     // The open answer may not be in the new list.
@@ -101,7 +101,7 @@ function Filters({
       <Select
         label={t('grading.question')}
         hideLabel
-        options={[{ value: ALL, label: t('grading.allQuestions') }, ...essays]}
+        options={[{ value: ALL, label: t('grading.allQuestions') }, ...questions]}
         value={state.question ?? ALL}
         onChange={(question) => setFilters({ question: question === ALL ? undefined : question })}
       />

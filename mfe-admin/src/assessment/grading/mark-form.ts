@@ -1,10 +1,17 @@
-import { MAX_COMMENT_LENGTH, type AnswerMark, type GradedAnswer } from '@lectern/contract';
+import {
+  Annotation,
+  type AnswerMark,
+  type GradedAnswer,
+  isPersonGraded,
+  MAX_COMMENT_LENGTH,
+} from '@lectern/contract';
 import * as z from 'zod/mini';
 
 /** Points for each criterion of the rubric, or for the answer as a whole. */
 export interface MarkForm {
   points: Record<string, number | null>;
   comment: string;
+  annotations: Annotation[];
 }
 
 /** Key of the points of an answer without a rubric. */
@@ -21,11 +28,11 @@ export interface Graded {
 
 /** The criteria of the rubric with their shares of the points, or the answer as a whole. */
 export function gradedParts({ content, key, maxPoints }: GradedAnswer): Graded[] {
-  const criteria = content.type === 'essay' ? content.criteria : [];
+  const criteria = isPersonGraded(content) ? content.criteria : [];
   if (criteria.length === 0) return [{ id: WHOLE, title: '', expectation: '', maxPoints }];
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
   const expectations = new Map(
-    key.type === 'essay' ? key.criteria.map(({ id, expectation }) => [id, expectation]) : [],
+    isPersonGraded(key) ? key.criteria.map(({ id, expectation }) => [id, expectation]) : [],
   );
   return criteria.map(({ id, title, weight }) => ({
     id,
@@ -47,6 +54,7 @@ export const markSchema = (parts: Graded[]) =>
       ),
     ),
     comment: z.string().check(z.trim(), z.maxLength(MAX_COMMENT_LENGTH)),
+    annotations: z.array(z.extend(Annotation, { text: z.string().check(z.trim()) })),
   });
 export type Mark = z.output<ReturnType<typeof markSchema>>;
 
@@ -56,11 +64,15 @@ export function toForm(answer: GradedAnswer): MarkForm {
     const criterion = answer.criteria.find((other) => other.id === id);
     return [id, criterion ? roundPoints(criterion.fraction * maxPoints) : null];
   });
-  return { points: Object.fromEntries(parts), comment: answer.comment ?? '' };
+  return {
+    points: Object.fromEntries(parts),
+    comment: answer.comment ?? '',
+    annotations: answer.annotations,
+  };
 }
 
 /** The mark as a save sends it. */
-export function toMark(answer: GradedAnswer, { points, comment }: Mark): AnswerMark {
+export function toMark(answer: GradedAnswer, { points, comment, annotations }: Mark): AnswerMark {
   const parts = gradedParts(answer);
   const share = ({ id, maxPoints }: Graded) =>
     maxPoints === 0 ? 0 : Math.min(1, (points[id] ?? 0) / maxPoints);
@@ -71,5 +83,7 @@ export function toMark(answer: GradedAnswer, { points, comment }: Mark): AnswerM
     fraction: isWhole ? share(first) : null,
     criteria: isWhole ? null : parts.map((part) => ({ id: part.id, fraction: share(part) })),
     comment: comment || null,
+    // A remark without words is none.
+    annotations: annotations.filter(({ text }) => text),
   };
 }

@@ -123,6 +123,22 @@ export const SAMPLES: WholeQuestion[] = [
       criteria: [{ id: a, expectation: 'Reads well' }],
     },
   },
+  {
+    content: {
+      type: 'file-upload',
+      prompt: '<p>Hand in your report.</p>',
+      acceptsText: true,
+      maxFiles: 3,
+      kinds: ['pdf', 'picture'],
+      criteria: [{ id: a, title: 'Clarity', weight: 2 }],
+    },
+    key: {
+      ...none,
+      type: 'file-upload',
+      graderNotes: 'Be fair',
+      criteria: [{ id: a, expectation: 'Reads well' }],
+    },
+  },
 ];
 
 export const aCategory: QuestionCategory = {

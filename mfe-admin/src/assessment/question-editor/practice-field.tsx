@@ -1,4 +1,4 @@
-import type { EditedQuestion, QuestionPractice } from '@lectern/contract';
+import { type EditedQuestion, isPersonGraded, type QuestionPractice } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
 import { Stack } from '@lectern/ui';
 import { useSetPractice } from '../parts/question-mutations';
@@ -20,7 +20,8 @@ export function PracticeField({
   editor: QuestionEditor;
 }) {
   const change = useSetPractice(question, setPractice);
-  if (question.type === 'essay') return <p className={styles.quiet}>{t('question.practice.noEssays')}</p>;
+  if (isPersonGraded(question))
+    return <p className={styles.quiet}>{t('question.practice.gradedByPerson')}</p>;
   return (
     <Stack gap={6}>
       <Select

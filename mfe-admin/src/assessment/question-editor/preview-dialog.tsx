@@ -80,7 +80,7 @@ export default function PreviewDialog({ form, onClose }: { form: QuestionForm; o
           <p>
             <strong>
               {mark.fraction === null
-                ? t('questionEditor.trial.essay')
+                ? t('questionEditor.trial.gradedByPerson')
                 : t('questionEditor.trial.result', {
                     percent: exactPercent(Math.round(mark.fraction * 100)),
                   })}

@@ -1,7 +1,7 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
-import { Button, Stack, uiText } from '@lectern/ui';
+import { Button, Stack } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
-import { htmlToText, optionLetter } from '@lectern/ui/question';
+import { htmlToText, optionLetter, questionText } from '@lectern/ui/question';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import paperStyles from '../paper/paper.module.css';
@@ -94,7 +94,7 @@ function MatchingFields({ answer, problems, onChange }: AnswerProps<'matching'>)
                 label={t('questionEditor.matchOf', { number: index + 1 })}
                 options={choiceOptions}
                 value={choices.some(({ id }) => id === choiceId) ? choiceId : undefined}
-                placeholder={uiText('question.answer.choose')}
+                placeholder={questionText('answer.choose')}
                 onChange={(next) => change({ choiceId: next })}
               />
               {problems[`key.pairs.${index}.choiceId`] && (

@@ -1,7 +1,9 @@
+import type { RubricCriterion } from '@lectern/contract';
 import { Prose } from '@lectern/ui/prose';
 import type { ReactNode } from 'react';
 import { Muted, Stack } from '@lectern/ui';
 import styles from '../paper/paper.module.css';
+import { exactPercent } from '../parts/format-percent';
 import { t } from '../texts';
 
 /** What to do, above the place for the answer. */
@@ -38,6 +40,18 @@ export function PaperItems({ items }: { items: { id: string; html: string }[] })
         </li>
       ))}
     </Stack>
+  );
+}
+
+/** Empty lines for a long answer. */
+export const PaperLines = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => <span key={index} className={styles.ruled} />);
+
+/** The criteria of a rubric, each with its share of the points. */
+export function describeShares(criteria: RubricCriterion[]): string[] {
+  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  return criteria.map(({ title, weight }) =>
+    t('paper.weight', { title, percent: exactPercent(Math.round((weight / total) * 100)) }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { QuestionType } from '@lectern/contract';
 import type { QuestionTypeParts } from './answer-form';
 import { multipleChoice, singleChoice } from './choice';
 import { essay } from './essay';
+import { fileUpload } from './file-upload';
 import { gaps } from './gaps';
 import { matching } from './matching';
 import { number } from './number';
@@ -19,6 +20,7 @@ const TYPES: { [T in QuestionType]: QuestionTypeParts<T> } = {
   ordering,
   gaps,
   essay,
+  'file-upload': fileUpload,
 };
 
 /** What the screens know of a type; its functions take contents, keys and answers of that type only. */

@@ -1,11 +1,11 @@
-import { uiText } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { questionText } from '@lectern/ui/question';
 import type { AnswerProps, QuestionTypeParts } from './answer-form';
 import { OptionalHtmlField } from './fields/html-field';
 import { PaperOptions } from './paper-parts';
 import { t } from '../texts';
 
-const words = { true: uiText('question.answer.true'), false: uiText('question.answer.false') };
+const words = { true: questionText('answer.true'), false: questionText('answer.false') };
 
 export const trueFalse: QuestionTypeParts<'true-false'> = {
   start: () => ({ type: 'true-false', answer: true, feedbackTrue: null, feedbackFalse: null }),

@@ -1,4 +1,5 @@
 import { formatItems } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import type { Gradebook } from '@lectern/contract';
 import { exactPercent } from '../parts/format-percent';
 import type { Column } from '../../parts/lists/data-table';
@@ -55,11 +56,12 @@ export function ExamCell({
 }) {
   const cell = learner.cells.find(({ examId }) => examId === exam.id);
   if (!cell || cell.attempts === 0) return <span className={styles.quiet}>{t('results.noAttempt')}</span>;
-  const { percent, isPassed, openAttempt, needsGrading, hasLateSaves } = cell;
+  const { percent, isPassed, openAttempt, needsGrading, hasLateSaves, lateSeconds } = cell;
   const notes = [
     ...(isPassed === null ? [] : [isPassed ? t('results.passed') : t('results.notPassed')]),
     ...(needsGrading ? [t('results.needsGrading')] : []),
     ...(openAttempt ? [t('results.openAttempt')] : []),
+    ...(lateSeconds === null ? [] : [describeLateness(lateSeconds)]),
     ...(hasLateSaves ? [t('results.hasLateSaves')] : []),
   ];
   const value = percent === null ? '–' : exactPercent(percent);

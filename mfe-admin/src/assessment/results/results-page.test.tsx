@@ -38,6 +38,7 @@ const cell = {
   openAttempt: true,
   needsGrading: false,
   hasLateSaves: true,
+  lateSeconds: 3600,
   attemptId: buildUuid(90),
 };
 const question: QuestionAnalysis = {
@@ -114,6 +115,7 @@ test('the gradebook shows results with words, and opens the attempts of a learne
     startedAt: '2026-11-21T12:00:00.000Z',
     submittedAt: '2026-11-21T12:45:00.000Z',
     endedBy: 'time',
+    lateSeconds: 3600,
     percent: 66.666,
     isPassed: false,
     needsGrading: false,
@@ -121,7 +123,7 @@ test('the gradebook shows results with words, and opens the attempts of a learne
   };
   network.answer(listLearnerAttempts, { learner, attempts: [attempt] });
   open(paths.results(exam));
-  await press('Attempts of Ada Byron: Midterm. 66.67% Not passed, Open attempt, Saved late');
+  await press('Attempts of Ada Byron: Midterm. 66.67% Not passed, Open attempt, Late by 1 hour, Saved late');
   const link = await screen.findByRole('link', { name: /^Attempt 2/ });
   expect(link.textContent).toMatch(/66.67% · Not passed.*by the time limit$/);
   expect(link.getAttribute('href')).toBe(paths.attempt(attempt));

@@ -22,6 +22,7 @@ const fields = createFieldModel<EditedCourse, Draft>({
     certificateNeedsAllSlides: t('editor.conflict.fields.certificateNeedsAllSlides'),
     certificateStudyMinutes: t('editor.conflict.fields.certificateStudyMinutes'),
     certificateMonths: t('editor.conflict.fields.certificateMonths'),
+    videoSharePercent: t('editor.conflict.fields.videoSharePercent'),
     opensAt: t('editor.conflict.fields.opensAt'),
     opensAfterDays: t('editor.conflict.fields.opensAfterDays'),
     prerequisiteIds: t('editor.conflict.fields.prerequisiteIds'),

@@ -32,7 +32,15 @@ test('of modules and slides only changed texts are sent, and all fields of new o
         title: 'B!',
         slides: [
           { id: '3' },
-          { id: '9', title: 'Slide 9', content: '<p>x</p>', imageAlt: null, notes: null },
+          {
+            id: '9',
+            title: 'Slide 9',
+            content: '<p>x</p>',
+            imageAlt: null,
+            notes: null,
+            imageUrl: null,
+            audioUrl: null,
+          },
         ],
       },
       { id: 'a', slides: [{ id: '1' }, { id: '2' }] },

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_VIDEO_SHARE_PERCENT,
   findProblems,
   updateCourse,
   type AccessConditions,
@@ -30,6 +31,8 @@ export interface Draft {
   certificateStudyMinutes: string;
   /** Validity in months, as typed; empty is forever. */
   certificateMonths: string;
+  /** Percent of a video until its slide counts as seen, as typed. */
+  videoSharePercent: string;
   opensAt: string | null;
   opensAfterDays: number | null;
   prerequisiteIds: string[];
@@ -62,13 +65,14 @@ export function toDraft(course: EditedCourse): Draft {
     certificateNeedsAllSlides: allSlides,
     certificateStudyMinutes: studyMinutes > 0 ? String(studyMinutes) : '',
     certificateMonths: course.certificateMonths === null ? '' : String(course.certificateMonths),
+    videoSharePercent: String(course.videoSharePercent ?? DEFAULT_VIDEO_SHARE_PERCENT),
     ...{ opensAt, opensAfterDays, prerequisiteIds: prerequisites.map(({ id }) => id) },
   };
 }
 
 /** What the server would say about a value of one field; empty texts mean none, except of titles. */
 export function findError(
-  field: 'title' | 'price' | 'certificateStudyMinutes' | 'certificateMonths',
+  field: 'title' | 'price' | 'certificateStudyMinutes' | 'certificateMonths' | 'videoSharePercent',
   value: string,
 ): string | undefined {
   const change = { version: 0, [field]: valueOf(field, value) };
@@ -90,6 +94,7 @@ const FIELDS = [
   'certificateNeedsAllSlides',
   'certificateStudyMinutes',
   'certificateMonths',
+  'videoSharePercent',
   'opensAt',
   'opensAfterDays',
   'prerequisiteIds',
@@ -116,6 +121,7 @@ export function toEdit(before: Draft, draft: Draft): CourseEdit {
 function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null {
   if (field === 'certificateStudyMinutes') return value === '' ? 0 : parseNumber(String(value));
   if (field === 'certificateMonths') return value === '' ? null : parseNumber(String(value));
+  if (field === 'videoSharePercent') return parseNumber(String(value));
   return value === '' && field !== 'title' ? null : value;
 }
 
@@ -132,8 +138,13 @@ const moduleFields = ({ id, title, description, opensAt, opensAfterDays }: Edite
   ...{ id, title, description, opensAt: opensAt ?? null, opensAfterDays: opensAfterDays ?? null },
 });
 
-const slideFields = ({ id, title, content, imageAlt, notes }: EditedSlide) => ({
-  ...{ id, title, content, imageAlt, notes },
+const slideFields = ({ id, title, content, imageAlt, notes, imageUrl, audioUrl }: EditedSlide) => ({
+  ...{ id, title, content, imageAlt, notes, imageUrl, audioUrl },
+});
+
+/** What a slide has of its picture. The server knows the size by the URL. */
+export const pickPicture = ({ imageUrl, imageWidth, imageHeight, imageSrcset }: EditedSlide) => ({
+  ...{ imageUrl, imageWidth, imageHeight, imageSrcset },
 });
 
 /** The id and the fields that differ from `old`; all fields of a new part. */

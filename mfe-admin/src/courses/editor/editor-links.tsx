@@ -1,6 +1,14 @@
 import { hasFeature } from '@lectern/i18n';
 import { Button, ButtonLink } from '@lectern/ui';
-import { Ellipsis, Eye, Megaphone, MessageCircleQuestionMark, Sparkles, Table2 } from 'lucide-react';
+import {
+  ClipboardList,
+  Ellipsis,
+  Eye,
+  Megaphone,
+  MessageCircleQuestionMark,
+  Sparkles,
+  Table2,
+} from 'lucide-react';
 import { Menu, MenuLink } from '../../parts/menu/menu';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
@@ -14,6 +22,7 @@ export function EditorLinks({ course }: { course: { id: string; slug: string } }
     ...(hasFeature('announcements')
       ? [{ to: paths.announcements(course), Icon: Megaphone, label: t('list.announcements') }]
       : []),
+    { to: paths.survey(course), Icon: ClipboardList, label: t('list.survey') },
     ...(hasFeature('tutor')
       ? [{ to: paths.unanswered(course), Icon: MessageCircleQuestionMark, label: t('editor.unanswered') }]
       : []),

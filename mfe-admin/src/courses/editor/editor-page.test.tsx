@@ -7,7 +7,9 @@ import {
   deleteCourseDraft,
   getCourseDraft,
   getEditedCourse,
+  getSlideVideo,
   getUser,
+  getVideoSettings,
   listCourseInstructors,
   listCourses,
   listCourseVersions,
@@ -37,6 +39,8 @@ beforeEach(() => {
   network.answer(deleteCourseDraft, null as never);
   network.answer(listCourseVersions, []);
   network.answer(listCourseInstructors, []);
+  network.answer(getSlideVideo, { video: null, upload: null });
+  network.answer(getVideoSettings, { limitMb: 500, canConvert: false, embedSites: [] });
   open(paths.editor(course));
 });
 afterEach(() => {
@@ -245,6 +249,7 @@ test('a course can ask for more before the certificate, and the change is sent a
     ...course,
     certificateRequirements: { allSlides: true, studyMinutes: 45, exams: [] },
     certificateMonths: 12,
+    videoSharePercent: 75,
     version: 8,
   });
   const minutes = await screen.findByLabelText<HTMLInputElement>('Study time in minutes');
@@ -256,6 +261,11 @@ test('a course can ask for more before the certificate, and the change is sent a
   fireEvent.change(months, { target: { value: '0' } });
   expect(screen.getByText(/must be a whole number from 1 to 120\.$/)).toBeTruthy();
   fireEvent.change(months, { target: { value: '12' } });
+  const share = screen.getByLabelText<HTMLInputElement>('Percent of a video to watch');
+  expect(share.value).toBe('90');
+  fireEvent.change(share, { target: { value: '0' } });
+  expect(screen.getByText(/must be a whole number from 1 to 100\.$/)).toBeTruthy();
+  fireEvent.change(share, { target: { value: '75' } });
   save();
   expect(await screen.findByText('Course Saved')).toBeTruthy();
   expect(network.calls(updateCourse)[0]?.body).toEqual({
@@ -263,6 +273,7 @@ test('a course can ask for more before the certificate, and the change is sent a
     certificateNeedsAllSlides: true,
     certificateStudyMinutes: 45,
     certificateMonths: 12,
+    videoSharePercent: 75,
   });
 });
 

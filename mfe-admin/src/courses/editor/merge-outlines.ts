@@ -1,22 +1,26 @@
 import type { EditedModule, EditedSlide } from '@lectern/contract';
 import { describeValue } from '../../parts/editor/describe-value';
 import type { Change, Drafts } from '../../parts/editor/draft-model';
-import { byId, findPosition, insertedAt, insertSlide, listSlides } from './draft';
+import { byId, findPosition, insertedAt, insertSlide, listSlides, pickPicture } from './draft';
 import { t } from '../texts';
 
 /** A text of a module or a slide. */
 type TextAspect = 'title' | 'description' | 'content' | 'imageAlt' | 'notes';
+type FileAspect = 'imageUrl' | 'audioUrl';
 /** Also when a module opens. */
-type Aspect = TextAspect | 'opensAt' | 'opensAfterDays';
+type Aspect = TextAspect | FileAspect | 'opensAt' | 'opensAfterDays';
 const ASPECTS: Aspect[] = [
   'title',
   'description',
   'content',
   'imageAlt',
   'notes',
+  'imageUrl',
+  'audioUrl',
   'opensAt',
   'opensAfterDays',
 ];
+const isFile = (aspect: string): aspect is FileAspect => aspect === 'imageUrl' || aspect === 'audioUrl';
 
 /**
  * The changes between two outlines. Paths: '<id>/title' for a text of a module or slide, '<id>' for one that was added or
@@ -44,12 +48,11 @@ function findPartChanges(kind: 'module' | 'slide', before: Part[], after: Part[]
   const current = byId(after);
   const change = ({ id, title }: Part, aspect: Aspect | 'added' | 'removed'): Change => ({
     path: aspect === 'added' || aspect === 'removed' ? id : `${id}/${aspect}`,
-    label:
-      aspect === 'opensAt' || aspect === 'opensAfterDays'
-        ? t('editor.conflict.moduleOpening', { title })
-        : t(`editor.conflict.${kind}`, { title, aspect }),
-    describe: () =>
-      describeValue(aspect === 'added' || aspect === 'removed' ? '' : (current.get(id)?.[aspect] ?? '')),
+    label: labelChange(kind, title, aspect),
+    describe: () => {
+      const value = aspect === 'added' || aspect === 'removed' ? null : current.get(id)?.[aspect];
+      return isFile(aspect) && value ? t('editor.conflict.file', { aspect }) : describeValue(value ?? '');
+    },
   });
   return [
     ...after.flatMap((part) => {
@@ -61,6 +64,13 @@ function findPartChanges(kind: 'module' | 'slide', before: Part[], after: Part[]
     }),
     ...before.filter(({ id }) => !current.has(id)).map((part) => change(part, 'removed')),
   ];
+}
+
+function labelChange(kind: 'module' | 'slide', title: string, aspect: Aspect | 'added' | 'removed'): string {
+  if (isFile(aspect)) return t('editor.conflict.slideFile', { title, aspect });
+  if (aspect === 'opensAt' || aspect === 'opensAfterDays')
+    return t('editor.conflict.moduleOpening', { title });
+  return t(`editor.conflict.${kind}`, { title, aspect });
 }
 
 /** Whether modules or slides that both outlines have are in another order. */
@@ -113,8 +123,10 @@ export function revertOutline(
   const old = byId<EditedModule | EditedSlide>([...base, ...listSlides(base)]);
   const revertTexts = <T extends EditedModule | EditedSlide>(part: T): T => {
     const before = old.get(part.id) as T | undefined;
-    const texts = ASPECTS.filter((aspect) => before && paths.includes(`${part.id}/${aspect}`));
-    return { ...part, ...Object.fromEntries(texts.map((aspect) => [aspect, before?.[aspect as keyof T]])) };
+    const aspects = ASPECTS.filter((aspect) => paths.includes(`${part.id}/${aspect}`));
+    return before
+      ? { ...part, ...Object.assign({}, ...aspects.map((aspect) => pick(before, aspect))) }
+      : part;
   };
   const reverted = modules.map((module) => ({
     ...revertTexts(module),
@@ -174,7 +186,8 @@ function hasSameTexts(
   a: Partial<EditedModule & EditedSlide>,
   b: Partial<EditedModule & EditedSlide>,
 ): boolean {
-  return ASPECTS.every((aspect) => (a[aspect] || '') === (b[aspect] || ''));
+  // A slide is also narrated without a change by a person.
+  return ASPECTS.every((aspect) => aspect === 'audioUrl' || (a[aspect] || '') === (b[aspect] || ''));
 }
 
 /** Gives each text of a part the version of the person who changed it; mine if both did. */
@@ -184,14 +197,33 @@ function textPicker(base: EditedModule[], mine: EditedModule[], theirs: EditedMo
   const [old, my, their] = [index(base), index(mine), index(theirs)];
   return <T extends EditedModule | EditedSlide>(part: T): T => {
     const [before, own, others] = [old.get(part.id), my.get(part.id), their.get(part.id)];
-    // Its image was deleted from the server with the slide.
-    if (!others && before) return { ...part, imageUrl: null };
+    if (!others && before) return withoutDeletedFiles(part, before);
     if (!before || !own || !others) return part;
-    const aspects = ASPECTS.filter((aspect) => aspect in part) as (keyof T)[];
+    const aspects = ASPECTS.filter((aspect) => aspect in part);
     const picked = aspects.map((aspect) => {
-      const [a, b, c] = [before, own, others].map((version) => (version as T)[aspect]);
-      return [aspect, b === a ? c : b];
+      const isMine = (own as T)[aspect as keyof T] !== (before as T)[aspect as keyof T];
+      return pick((isMine ? own : others) as T, aspect);
     });
-    return { ...part, ...Object.fromEntries(picked) };
+    return Object.assign({}, part, ...picked);
+  };
+}
+
+/** An aspect of a part; a picture with its size. */
+function pick<T extends EditedModule | EditedSlide>(part: T, aspect: Aspect): Partial<T> {
+  if (aspect === 'imageUrl' && 'imageUrl' in part)
+    return pickPicture(part) as Partial<EditedSlide> as Partial<T>;
+  return { [aspect]: part[aspect as keyof T] } as Partial<T>;
+}
+
+/** The files of a slide were deleted with it, apart from those that it was given meanwhile. */
+function withoutDeletedFiles<T extends EditedModule | EditedSlide>(
+  part: T,
+  before: EditedModule | EditedSlide,
+): T {
+  if (!('imageUrl' in part) || !('imageUrl' in before)) return part;
+  return {
+    ...part,
+    ...(part.imageUrl === before.imageUrl && { imageUrl: null }),
+    ...(part.audioUrl === before.audioUrl && { audioUrl: null }),
   };
 }

@@ -12,6 +12,7 @@ const COURSE: Labels = {
   price: 'editor.course.price',
   certificateStudyMinutes: 'editor.certificate.studyMinutes',
   certificateMonths: 'editor.certificate.months',
+  videoSharePercent: 'editor.certificate.videoShare',
   opensAt: 'editor.conflict.fields.opensAt',
   opensAfterDays: 'editor.conflict.fields.opensAfterDays',
   prerequisiteIds: 'editor.access.prerequisites',
@@ -28,6 +29,8 @@ const SLIDE: Labels = {
   content: 'editor.slide.content',
   imageAlt: 'editor.slide.imageAlt',
   notes: 'editor.slide.notes',
+  imageUrl: 'editor.files.picture',
+  audioUrl: 'editor.files.sound',
 };
 
 /** The label of a field of a course's change: `['modules', 0, 'slides', 3, 'title']` is 'Module 1, slide 4, title'. */

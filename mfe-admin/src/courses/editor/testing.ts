@@ -11,6 +11,7 @@ export const aSlide = (id: string): EditedSlide => ({
   imageHeight: null,
   imageAlt: null,
   notes: null,
+  audioUrl: null,
 });
 
 /** Version 7 of a course with these slides by module. */

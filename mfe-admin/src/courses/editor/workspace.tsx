@@ -1,3 +1,4 @@
+import { withCatalogs } from '@lectern/remote';
 import { Stack } from '@lectern/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { InstructorsPanel } from '../instructors/instructors-panel';
@@ -10,6 +11,7 @@ import { DeckPanel } from './panels/deck-panel';
 import { ModulePanel } from './panels/module-panel';
 import { PicturesPanel } from './panels/pictures-panel';
 import { RequirementsPanel } from './panels/requirements-panel';
+import { SlideFilesPanel } from './panels/slide-files-panel';
 import { SlidePanel } from './panels/slide-panel';
 import { VersionsPanel } from './drafts/versions-panel';
 import { DescribePictures } from './pictures/describe-pictures';
@@ -17,10 +19,12 @@ import { findNeighbor } from './slides/find-slide';
 import { PaneBar, type Pane } from './slides/pane-bar';
 import { SlideStage } from './slides/slide-stage';
 import { SlideSteps } from './slides/slide-steps';
+import { type SlideUploads, useSlideUploads } from './slides/use-slide-uploads';
 import { useSlideKeys } from './slides/use-slide-keys';
 import { t } from '../texts';
 import type { CourseEditor } from './use-course-editor';
 
+const VideoPanel = lazy(() => withCatalogs(['admin.courses.video'], () => import('../video/video-panel')));
 const AccessPanel = lazy(() => import('./panels/access-panel'));
 
 interface Props {
@@ -42,6 +46,7 @@ export function Workspace({ editor, announce }: Props) {
   const [describes, setDescribes] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const pane = chosen === 'slide' && !slide ? 'fields' : chosen;
+  const uploads = useSlideUploads(editor);
   const isDescribed = describes && Boolean(slide?.imageUrl);
 
   function step(by: -1 | 1) {
@@ -91,7 +96,12 @@ export function Workspace({ editor, announce }: Props) {
           {slide && isDescribed ? (
             <DescribePictures slide={slide} editor={editor} announce={announce} onEnd={endDescribing} />
           ) : (
-            <SelectedPanels editor={editor} announce={announce} onDescribe={() => setDescribes(true)} />
+            <SelectedPanels
+              editor={editor}
+              uploads={uploads}
+              announce={announce}
+              onDescribe={() => setDescribes(true)}
+            />
           )}
         </Stack>
       </div>
@@ -100,13 +110,30 @@ export function Workspace({ editor, announce }: Props) {
 }
 
 /** The fields of the selected slide, module or course. */
-function SelectedPanels({ editor, announce, onDescribe }: Props & { onDescribe: () => void }) {
+function SelectedPanels({
+  editor,
+  uploads,
+  announce,
+  onDescribe,
+}: Props & { uploads: SlideUploads; onDescribe: () => void }) {
   const { selected, draft, saved } = editor;
   const moduleId = findPosition(draft.modules, selected ?? '')?.moduleId ?? selected;
   const module = draft.modules.find(({ id }) => id === moduleId);
   const slide = module?.slides.find(({ id }) => id === selected);
   if (module && slide)
-    return <SlidePanel slide={slide} module={module} editor={editor} announce={announce} />;
+    return (
+      <>
+        <SlidePanel slide={slide} module={module} editor={editor} announce={announce} />
+        <SlideFilesPanel slide={slide} editor={editor} uploads={uploads} />
+        {findPosition(saved.modules, slide.id) ? (
+          <Suspense fallback={null}>
+            <VideoPanel key={slide.id} slideId={slide.id} courseId={saved.id} />
+          </Suspense>
+        ) : (
+          <p className={styles.quiet}>{t('editor.slide.videoUnsaved')}</p>
+        )}
+      </>
+    );
   if (module) return <ModulePanel key={module.id} module={module} editor={editor} announce={announce} />;
   return (
     <>

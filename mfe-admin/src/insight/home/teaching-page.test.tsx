@@ -64,7 +64,7 @@ test('an instructor who only manages groups sees their learners, too', async () 
 test('where nothing waits, each card says so', async () => {
   open('/teaching');
   for (const sentence of [
-    ...['Every essay is graded.', 'No learner is overdue.', 'No learner is stuck.'],
+    ...['Every answer is graded.', 'No learner is overdue.', 'No learner is stuck.'],
     'No learner waits for an answer.',
     ...['No draft waits for a decision.', 'The tutor answered all questions.'],
     'Nothing was uploaded or edited yet.',
@@ -76,7 +76,7 @@ test('where nothing waits, each card says so', async () => {
 test('a site without reports, tutor and questions to people has no cards of theirs', async () => {
   setSite({ ...DEFAULT_SITE, offFeatures: ['reports', 'tutor', 'discussion'] });
   open('/teaching');
-  expect(await screen.findByText('Every essay is graded.')).toBeTruthy();
+  expect(await screen.findByText('Every answer is graded.')).toBeTruthy();
   expect(screen.getAllByRole('region')).toHaveLength(3);
   expect(screen.queryByText('The tutor answered all questions.')).toBeNull();
   expect(network.calls(getReport)).toHaveLength(0);
@@ -96,7 +96,7 @@ test('each card counts what waits and leads to where it is done', async () => {
   const grading = `/teaching/exams/${EXAM}/grading`;
   expect(await findLinks('To grade')).toEqual([
     ['MidtermFirst aid8', grading],
-    ['Grade essays', grading],
+    ['Grade answers', grading],
   ]);
   expect((await findCard('To grade')).getByText('12')).toBeTruthy();
   const drafts = `/teaching/courses/${COURSE}/draft-questions`;
@@ -155,6 +155,6 @@ test('a failed request shows an error and can be retried, and a card whose learn
   network.answer(getTeachingHome, NO_WORK);
   network.refuse(getReport, 500, '');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Every essay is graded.')).toBeTruthy();
+  expect(await screen.findByText('Every answer is graded.')).toBeTruthy();
   expect(await (await findCard('Stuck learners')).findByText('Failed to load learners')).toBeTruthy();
 });

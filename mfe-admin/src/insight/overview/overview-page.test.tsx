@@ -202,7 +202,7 @@ test('figures that cannot be loaded again stay, with a line that says so', async
 test('what needs attention and the work of all courses follow below the figures and metrics', async () => {
   open();
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
-  expect(await screen.findByText('Every essay is graded.')).toBeTruthy();
+  expect(await screen.findByText('Every answer is graded.')).toBeTruthy();
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   expect(titles).toEqual([
     ...['Quick Actions', 'Recent Courses', 'Recent Students', 'Platform Success Metrics'],

@@ -8,11 +8,13 @@ export function Switch({
   label,
   hint,
   checked,
+  disabled = false,
   onChange,
 }: {
   label: string;
   hint: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }) {
   const id = useId();
@@ -22,6 +24,7 @@ export function Switch({
         id={id}
         className={styles.track}
         checked={checked}
+        disabled={disabled}
         aria-describedby={`${id}-hint`}
         onCheckedChange={onChange}
       >

@@ -41,7 +41,9 @@ afterEach(() => {
 const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const list = async () => (await screen.findByRole('table')).closest('[data-density]');
 async function openView() {
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'Columns and density' }), { key: 'Enter' });
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Views, columns and density' }), {
+    key: 'Enter',
+  });
   return within(await screen.findByRole('menu'));
 }
 

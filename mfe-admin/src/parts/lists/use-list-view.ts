@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Column, Density } from './data-table';
+import { type SavedViews, useSavedViews } from './saved-views/use-saved-views';
 
 export const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 
@@ -18,10 +19,12 @@ export interface ListView<Row> {
   toggle: (key: string) => void;
   density: Density;
   setDensity: (density: Density) => void;
+  /** Undefined for a list whose views cannot be saved. */
+  saved: SavedViews | undefined;
 }
 
 /**
- * The columns and the density of a list, which the browser remembers.
+ * The columns and the density of a list, which the browser remembers, and its saved views.
  * @param list the name of the list, which is a part of the key in `localStorage`
  * @param all its columns, a constant or memoized
  */
@@ -34,6 +37,9 @@ export function useListView<Row>(list: string, all: Column<Row>[]): ListView<Row
     saveView(key, next);
   }
   const { hidden, density } = view;
+  const saved = useSavedViews(list, { hiddenColumns: hidden, density }, (shown) =>
+    change({ hidden: shown.hiddenColumns, density: shown.density }),
+  );
   const isShown = (column: Column<Row>) => !canBeHidden(column) || !hidden.includes(column.key);
   const columns = useMemo(
     () => all.filter((column) => !canBeHidden(column) || !hidden.includes(column.key)),
@@ -50,6 +56,7 @@ export function useListView<Row>(list: string, all: Column<Row>[]): ListView<Row
       }),
     density,
     setDensity: (chosen) => change({ density: chosen }),
+    saved,
   };
 }
 

@@ -274,6 +274,7 @@ describe('a tab', () => {
       startedAt: '2026-11-20T12:00:00.000Z',
       submittedAt: '2026-11-20T12:30:00.000Z',
       endedBy: 'learner' as const,
+      lateSeconds: null,
       percent: 75,
       isPassed: true,
       needsGrading: false,

@@ -101,6 +101,11 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       time: t('privacy.stored.announcements.time'),
     },
     {
+      data: t('privacy.stored.surveys.data'),
+      purpose: t('privacy.stored.surveys.purpose'),
+      time: t('privacy.stored.surveys.time'),
+    },
+    {
       data: t('privacy.stored.conversations.data'),
       purpose: t('privacy.stored.conversations.purpose'),
       time:

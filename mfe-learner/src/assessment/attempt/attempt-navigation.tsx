@@ -4,6 +4,7 @@ import { Sheet } from '@lectern/ui/dialog';
 import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { AnswerOutbox } from '../saving/answer-outbox';
+import { nameActions } from '../parts/exam-words';
 import { t } from '../texts';
 import styles from './attempt.module.css';
 import { LeavePageButton } from './leave-page-button';
@@ -31,6 +32,7 @@ export function AttemptNavigation({
   disabled: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const actions = nameActions(attempt.exam.type);
   const isLinear = attempt.navigation === 'linear';
   const isLastPage = attempt.currentPage >= attempt.pageCount - 1;
   const isLast = isLinear ? isLastPage : index === null || index >= attempt.questions.length - 1;
@@ -68,7 +70,7 @@ export function AttemptNavigation({
         )}
         {isLast && (
           <Button onClick={onSubmit} disabled={disabled}>
-            {t('attempt.submit')}
+            {actions.submitShort}
           </Button>
         )}
       </nav>
@@ -89,7 +91,7 @@ export function AttemptNavigation({
                 onSubmit();
               }}
             >
-              {t('attempt.submitExam')}
+              {actions.submit}
             </Button>
           )}
         </Stack>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { initialAnswer, shownResponse } from '../saving/answer-state';
 import { useAnswerOutbox } from '../saving/use-answer-outbox';
 import { invalidateExams } from '../parts/attempt-queries';
+import { nameActions } from '../parts/exam-words';
 import { t } from '../texts';
 import { AttemptHeader } from './attempt-header';
 import { AttemptNavigation } from './attempt-navigation';
@@ -31,7 +32,7 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
   const isSingle = attempt.navigation === 'free' && attempt.onePerPage;
   const { index, show, heading } = useShownQuestion(questions, isSingle);
   const [isConfirming, setConfirming] = useState(false);
-  const { submit, isSubmitting, error } = useSubmit(id, outbox);
+  const { submit, isSubmitting, error } = useSubmit(attempt, outbox);
   const saveState = summarizeSaves(answers.values());
 
   // An administrator may have reopened the attempt since this page has seen its end.
@@ -111,12 +112,13 @@ export function AttemptView({ attempt, userId }: { attempt: Attempt; userId: str
           {overview}
           {attempt.navigation === 'free' && (
             <Button variant="secondary" disabled={isDisabled} onClick={() => setConfirming(true)}>
-              {t('attempt.submitExam')}
+              {nameActions(exam.type).submit}
             </Button>
           )}
         </aside>
       </div>
       <SubmitDialog
+        attempt={attempt}
         entries={entries}
         open={isConfirming && !isTimeUp}
         isSubmitting={isSubmitting}

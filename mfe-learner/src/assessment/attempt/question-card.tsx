@@ -1,10 +1,11 @@
 import { call, useMutation } from '@lectern/client';
-import { flagQuestion, type Attempt, type AttemptQuestion } from '@lectern/contract';
+import { flagQuestion, isPersonGraded, type Attempt, type AttemptQuestion } from '@lectern/contract';
 import { Button, Card, Muted } from '@lectern/ui';
 import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, Feedback, MarkSummary, QuestionInput, isAnswered } from '@lectern/ui/question';
 import { Flag } from 'lucide-react';
 import type { RefObject } from 'react';
+import { FileField } from '../files/file-field';
 import type { AnswerOutbox } from '../saving/answer-outbox';
 import { shownResponse, type AnswerState } from '../saving/answer-state';
 import { isAttemptEnded, updateDeadline, updateQuestion } from '../parts/attempt-queries';
@@ -34,9 +35,8 @@ export function QuestionCard({
   const section = attempt.overview.find((entry) => entry.position === position)?.section;
   const response = shownResponse(answer);
   const headingId = `question-${number}-heading`;
-  // A person grades an essay.
   const canBeChecked =
-    attempt.behavior === 'immediate' && question.state !== 'checked' && content.type !== 'essay';
+    attempt.behavior === 'immediate' && question.state !== 'checked' && !isPersonGraded(content);
   const promptId = `question-${number}-prompt`;
   return (
     <Card id={`question-${number}`} aria-labelledby={headingId}>
@@ -58,7 +58,7 @@ export function QuestionCard({
       {question.state === 'checked' ? (
         <>
           {mark && <MarkSummary mark={mark} maxPoints={points} isAnswered={isAnswered(response)} />}
-          <AnswerReview content={content} response={response} mark={mark} />
+          <AnswerReview content={content} response={response} mark={mark} files={question.files} />
           {mark && <Feedback feedback={mark.feedback} />}
         </>
       ) : (
@@ -68,6 +68,17 @@ export function QuestionCard({
           onChange={(next) => outbox.change(position, next)}
           disabled={disabled || answer.isFinal}
           labelledBy={`${headingId} ${promptId}`}
+          fileField={
+            content.type === 'file-upload' && (
+              <FileField
+                attemptId={attempt.id}
+                question={question}
+                rules={content}
+                outbox={outbox}
+                disabled={disabled || answer.isFinal}
+              />
+            )
+          }
         />
       )}
       {answer.refusal !== null && (

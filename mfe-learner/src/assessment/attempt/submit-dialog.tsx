@@ -1,11 +1,15 @@
-import { Button, formatList } from '@lectern/ui';
+import type { Attempt } from '@lectern/contract';
+import { Button, formatDateTime, formatList } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
+import { nameActions } from '../parts/exam-words';
+import { serverClock } from '../parts/server-clock';
 import { t } from '../texts';
 import styles from './attempt.module.css';
 import type { OverviewEntry } from './overview';
 
 /** Asks before the submission, and names the questions without an answer and those that are flagged. */
 export function SubmitDialog({
+  attempt: { exam, dueDate },
   entries,
   open,
   isSubmitting,
@@ -13,6 +17,7 @@ export function SubmitDialog({
   onSubmit,
   onClose,
 }: {
+  attempt: Pick<Attempt, 'exam' | 'dueDate'>;
   entries: OverviewEntry[];
   open: boolean;
   isSubmitting: boolean;
@@ -20,12 +25,15 @@ export function SubmitDialog({
   onSubmit: () => void;
   onClose: () => void;
 }) {
+  const isAssignment = exam.type === 'assignment';
+  const actions = nameActions(exam.type);
+  const isLate = dueDate !== null && (serverClock.millisecondsUntil(dueDate) ?? 0) < 0;
   const unanswered = unansweredNumbers(entries);
   const flagged = entries.filter(({ isFlagged }) => isFlagged).map(({ position }) => position + 1);
   return (
     <Dialog
-      title={t('attempt.confirm.title')}
-      description={t('attempt.confirm.text')}
+      title={t(isAssignment ? 'assignment.confirmTitle' : 'attempt.confirm.title')}
+      description={t(isAssignment ? 'assignment.confirmText' : 'attempt.confirm.text')}
       open={open}
       onClose={onClose}
       actions={
@@ -34,7 +42,7 @@ export function SubmitDialog({
             {t('attempt.confirm.back')}
           </Button>
           <Button disabled={isSubmitting} onClick={onSubmit}>
-            {isSubmitting ? t('attempt.submitting') : t('attempt.submitExam')}
+            {isSubmitting ? actions.submitting : actions.submit}
           </Button>
         </>
       }
@@ -52,6 +60,9 @@ export function SubmitDialog({
         <p>
           {t('attempt.confirm.flagged', { count: flagged.length, numbers: formatList(flagged.map(String)) })}
         </p>
+      )}
+      {isLate && (
+        <p className={styles.warning}>{t('assignment.confirmLate', { due: formatDateTime(dueDate) })}</p>
       )}
       {error && (
         <p className={styles.refusal} role="alert">

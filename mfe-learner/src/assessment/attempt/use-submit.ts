@@ -1,7 +1,8 @@
 import { call, serverMessage } from '@lectern/client';
-import { submitAttempt } from '@lectern/contract';
+import { submitAttempt, type Attempt } from '@lectern/contract';
 import { useNavigate } from '@lectern/remote';
 import { useState } from 'react';
+import { isSendingFiles } from '../files/answer-files';
 import type { AnswerOutbox } from '../saving/answer-outbox';
 import { invalidateExams, isAttemptEnded } from '../parts/attempt-queries';
 import { callWithClock } from '../parts/server-clock';
@@ -9,12 +10,13 @@ import { t } from '../texts';
 import { paths } from '../../paths';
 
 /** Saves all answers, then submits the attempt and shows its results. Refuses while an answer is not saved. */
-export function useSubmit(attemptId: string, outbox: AnswerOutbox) {
+export function useSubmit({ id: attemptId, questions }: Attempt, outbox: AnswerOutbox) {
   const navigate = useNavigate();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string>();
 
   async function submit(): Promise<void> {
+    if (isSendingFiles(attemptId, questions)) return setError(t('files.stillSending'));
     setSubmitting(true);
     setError(undefined);
     const areSaved = await outbox.settle();

@@ -1,20 +1,23 @@
-import type { AttemptSummary } from '@lectern/contract';
+import type { AttemptSummary, ExamType } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, formatDateTime, Muted } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './exams.module.css';
 
 /** The learner's attempts, newest first, with links to their results. */
-export function AttemptList({ attempts }: { attempts: AttemptSummary[] }) {
+export function AttemptList({ attempts, type }: { attempts: AttemptSummary[]; type: ExamType }) {
   return (
     <Card aria-labelledby="attempts">
-      <CardTitle id="attempts">{t('exam.earlier')}</CardTitle>
+      <CardTitle id="attempts">
+        {type === 'assignment' ? t('assignment.earlier') : t('exam.earlier')}
+      </CardTitle>
       <ol role="list" className={styles.attempts}>
         {attempts.map((attempt) => (
           <li key={attempt.id}>
-            <AttemptRow attempt={attempt} />
+            <AttemptRow attempt={attempt} type={type} />
           </li>
         ))}
       </ol>
@@ -22,20 +25,21 @@ export function AttemptList({ attempts }: { attempts: AttemptSummary[] }) {
   );
 }
 
-function AttemptRow({ attempt }: { attempt: AttemptSummary }) {
+function AttemptRow({ attempt, type }: { attempt: AttemptSummary; type: ExamType }) {
   const isOpen = attempt.state === 'in-progress';
-  const { id, number, percent, isPassed } = attempt;
+  const { id, number, percent, isPassed, lateSeconds } = attempt;
   return (
     <>
       <div>
         <Link to={isOpen ? paths.attempt(id) : paths.attemptResults(id)}>
-          {t('exam.attempt', { number })}
+          {t(type === 'assignment' ? 'assignment.number' : 'exam.attempt', { number })}
         </Link>
         <Muted>{describeTime(attempt)}</Muted>
       </div>
       <div className={styles.attemptResult}>
         {percent !== null && <strong>{partsText('exams.result', { percent })}</strong>}
         {isOpen && <Badge tone="primary">{t('exams.states.in-progress')}</Badge>}
+        {lateSeconds !== null && <Badge tone="warning">{describeLateness(lateSeconds)}</Badge>}
         {isPassed !== null && (
           <Badge tone={isPassed ? 'success' : 'warning'}>
             {t(`exams.states.${isPassed ? 'passed' : 'failed'}`)}

@@ -12,6 +12,7 @@ import {
 } from '@lectern/ui';
 import { Award } from 'lucide-react';
 import { ExamBadges, refusalText } from '../parts/exam-state';
+import { nameActions } from '../parts/exam-words';
 import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import { paths } from '../../paths';
@@ -82,16 +83,17 @@ function listFacts({ timeLimit, passingScore, maxAttempts, attemptsUsed }: Liste
 
 /** One action: continue, see results, or start; the reason where there is nothing to do. */
 function ExamAction({ exam }: { exam: ListedExam }) {
-  const { id, title, state, openAttemptId, attemptsUsed } = exam;
+  const { id, title, type, state, openAttemptId, attemptsUsed } = exam;
+  const actions = nameActions(type);
   const refusal = refusalText(exam);
   const hasResults =
     attemptsUsed > 0 && (refusal !== undefined || state === 'passed' || state === 'submitted');
   const [label, to] = openAttemptId
     ? [t('exams.continue'), paths.attempt(openAttemptId)]
     : hasResults
-      ? [t('exams.seeResults'), paths.exam(id)]
+      ? [actions.see, paths.exam(id)]
       : refusal === undefined
-        ? [attemptsUsed > 0 ? t('exams.startAgain') : t('exams.start'), paths.exam(id)]
+        ? [attemptsUsed > 0 ? actions.startAgain : actions.start, paths.exam(id)]
         : [t('exams.details'), paths.exam(id)];
   const isPrimary = !hasResults && (openAttemptId !== null || refusal === undefined);
   return (

@@ -2,11 +2,13 @@ import { ApiError, call, query, useMutation, useQuery } from '@lectern/client';
 import { getExam, startAttempt, type ExamPage as ExamDetails } from '@lectern/contract';
 import { Link, useNavigate, usePageTitle, useParams } from '@lectern/remote';
 import {
+  Badge,
   Button,
   ButtonLink,
   Card,
   CardTitle,
   EmptyState,
+  formatDateTime,
   isMissing,
   Muted,
   QueryState,
@@ -14,9 +16,11 @@ import {
   Skeleton,
   Stack,
 } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import { useAnswerReplay } from '../saving/use-answer-replay';
 import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
 import { ExamBadges, refusalText } from '../parts/exam-state';
+import { nameActions } from '../parts/exam-words';
 import { callWithClock } from '../parts/server-clock';
 import { describeFailure, t } from '../texts';
 import { paths } from '../../paths';
@@ -86,7 +90,7 @@ function ExamView({ exam }: { exam: ExamDetails }) {
           </Card>
         </Stack>
         <Stack gap={24} className={styles.page}>
-          {exam.attempts.length > 0 && <AttemptList attempts={exam.attempts} />}
+          {exam.attempts.length > 0 && <AttemptList attempts={exam.attempts} type={exam.type} />}
           <Card aria-labelledby="review">
             <CardTitle id="review">{t('exam.review')}</CardTitle>
             <ReviewRuleList exam={exam} />
@@ -94,6 +98,22 @@ function ExamView({ exam }: { exam: ExamDetails }) {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+/** What counts as handed in for an assignment, and whether there are changes to it. */
+function HandedIn({ exam: { handedIn, openAttemptId } }: { exam: ExamDetails }) {
+  if (!handedIn) return null;
+  const { attemptId, submittedAt, fileCount, lateSeconds } = handedIn;
+  return (
+    <div className={styles.handedIn}>
+      <p>
+        <strong>{t('assignment.handedIn', { date: formatDateTime(submittedAt), count: fileCount })}</strong>
+        {lateSeconds !== null && <Badge tone="warning">{describeLateness(lateSeconds)}</Badge>}
+      </p>
+      <Link to={paths.attemptResults(attemptId)}>{t('assignment.see')}</Link>
+      {openAttemptId && <Muted>{t('assignment.notHandedIn')}</Muted>}
+    </div>
   );
 }
 
@@ -113,20 +133,24 @@ function StartAction({ exam }: { exam: ExamDetails }) {
   });
   const refusal = refusalText(exam);
 
+  const actions = nameActions(exam.type);
+
   if (exam.openAttemptId) {
     return (
       <div className={styles.start}>
+        <HandedIn exam={exam} />
         <ButtonLink to={paths.attempt(exam.openAttemptId)}>{t('exams.continue')}</ButtonLink>
       </div>
     );
   }
   return (
     <div className={styles.start}>
+      <HandedIn exam={exam} />
       {refusal ? (
         <Muted>{refusal}</Muted>
       ) : (
         <Button disabled={isPending} onClick={() => mutate()}>
-          {isPending ? t('exam.starting') : exam.attemptsUsed > 0 ? t('exams.startAgain') : t('exams.start')}
+          {isPending ? t('exam.starting') : exam.attemptsUsed > 0 ? actions.startAgain : actions.start}
         </Button>
       )}
     </div>

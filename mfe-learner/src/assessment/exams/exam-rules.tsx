@@ -61,7 +61,8 @@ function timeRule({ timeLimit, minutesIfStartedNow, closesAt, startRefusal }: Ex
   return t('exam.time', { minutes: timeLimit });
 }
 
-function attemptsRule({ maxAttempts, attemptsUsed, gradingMethod }: ExamPage): string {
+function attemptsRule({ type, maxAttempts, attemptsUsed, gradingMethod }: ExamPage): string {
+  if (type === 'assignment' && maxAttempts === null) return t('assignment.rules');
   if (maxAttempts === null) return t('exam.anyAttempts', { method: gradingMethod });
   if (maxAttempts === 1) return t('exam.oneAttempt');
   const left = maxAttempts - attemptsUsed;

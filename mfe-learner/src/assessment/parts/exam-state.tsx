@@ -24,12 +24,13 @@ export function ExamBadges({ exam }: { exam: ListedExam }) {
     <>
       <Badge>{t(`exams.types.${exam.type}`)}</Badge>
       {due && <Badge tone={due.tone}>{due.label}</Badge>}
-      {exam.state !== 'not-started' && (
-        <Badge tone={tones[exam.state]}>{t(`exams.states.${exam.state}`)}</Badge>
-      )}
+      {exam.state !== 'not-started' && <Badge tone={tones[exam.state]}>{nameState(exam)}</Badge>}
     </>
   );
 }
+
+const nameState = ({ type, state }: ListedExam): string =>
+  type === 'assignment' && state === 'submitted' ? t('assignment.state') : t(`exams.states.${state}`);
 
 /** Why an exam cannot be started, in words; undefined if it can. */
 export function refusalText({ startRefusal, opensAt, closesAt }: ListedExam): string | undefined {

@@ -1,5 +1,6 @@
 import type { AttemptReview } from '@lectern/contract';
 import { Card, formatDateTime, Muted, Stack } from '@lectern/ui';
+import { describeLateness } from '@lectern/ui/question';
 import { CircleCheck, CircleDashed, Hourglass, Send } from 'lucide-react';
 import { describeReview } from '../parts/describe-review';
 import { t as partsText } from '../../parts/texts';
@@ -8,7 +9,7 @@ import styles from './results.module.css';
 
 /** The result, whether it is enough, and when more is shown. */
 export function ResultSummary({ review }: { review: AttemptReview }) {
-  const { attempt, points, totalPoints, passingScore } = review;
+  const { attempt, exam, points, totalPoints, passingScore } = review;
   const { percent, isPassed, submittedAt } = attempt;
   const { Icon, title, tone } = chooseVerdict(review);
   return (
@@ -36,8 +37,11 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
         <NextReview review={review} />
         <Muted>
           {[
-            t('results.attempt', { number: attempt.number }),
+            t(exam.type === 'assignment' ? 'assignment.number' : 'results.attempt', {
+              number: attempt.number,
+            }),
             submittedAt && t('results.submittedAt', { date: formatDateTime(submittedAt) }),
+            attempt.lateSeconds !== null && describeLateness(attempt.lateSeconds),
           ]
             .filter(Boolean)
             .join(' · ')}

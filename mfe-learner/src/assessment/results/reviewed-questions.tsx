@@ -5,6 +5,7 @@ import { Prose } from '@lectern/ui/prose';
 import { AnswerReview, Feedback, MarkSummary, isAnswered } from '@lectern/ui/question';
 import { BookOpen, Flag } from 'lucide-react';
 import { t } from '../texts';
+import { Remarks } from './remarks';
 import styles from './results.module.css';
 
 /** Each question with the own answer, and with what the review rules show of its mark. */
@@ -53,7 +54,14 @@ function Reviewed({ question, isSectionStart }: { question: ReviewedQuestion; is
           />
         </Row>
         <Prose html={content.prompt} />
-        <AnswerReview content={content} response={response} mark={mark} criteria={criteria} />
+        <AnswerReview
+          content={content}
+          response={response}
+          mark={mark}
+          criteria={criteria}
+          files={question.files}
+        />
+        <Remarks question={question} />
         <Feedback feedback={mark.feedback} comment={comment} />
         <SlideReference question={question} />
       </Card>

@@ -17,8 +17,8 @@ export function AnnouncementLink({
   const { title, excerpt, audience, isUnread } = announcement;
   return (
     <Link className={styles.row} to={paths.announcement(announcement)} data-unread={isUnread || undefined}>
+      {isUnread && <span className="visually-hidden">{t('unread')} </span>}
       <span className={styles.title} dir="auto">
-        {isUnread && <span className="visually-hidden">{t('unread')} </span>}
         {title}
       </span>
       <span className={styles.excerpt} dir="auto">

@@ -101,7 +101,9 @@ function Issued({ verification }: { verification: Verification }) {
       <p className={styles.learner} dir="auto">
         {learnerName}
       </p>
-      <p className={styles.resultText}>{isLearningPath ? t('verification.genuinePath') : text}</p>
+      <p className={styles.resultText} dir="auto">
+        {isLearningPath ? t('verification.genuinePath') : text}
+      </p>
       {renewedBy && (
         <ButtonLink to={paths.verification({ verificationId: renewedBy })}>
           <BadgeCheck aria-hidden />
@@ -134,12 +136,12 @@ function Credential({
 }) {
   if (revocationReason !== undefined)
     return (
-      <p className={styles.resultText}>
+      <p className={styles.resultText} dir="auto">
         {t('credential.verification.revoked', { reason: revocationReason })}
       </p>
     );
   return (
-    <p className={styles.resultText}>
+    <p className={styles.resultText} dir="auto">
       {t('credential.verification.exists')} <a href={url}>{t('credential.verification.open')}</a>
     </p>
   );
@@ -152,7 +154,9 @@ function Unknown() {
         <MissingBook />
       </span>
       <h1 className={styles.resultTitle}>{t('verification.unknown')}</h1>
-      <p className={styles.resultText}>{t('verification.unknownText')}</p>
+      <p className={styles.resultText} dir="auto">
+        {t('verification.unknownText')}
+      </p>
     </>
   );
 }

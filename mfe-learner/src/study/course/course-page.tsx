@@ -20,6 +20,7 @@ import { PracticeLink } from './practice-links';
 
 // Most courses are open.
 const CourseLock = lazy(() => import('../locks/course-lock'));
+const SurveyCard = lazy(() => import('../survey/survey-card'));
 const AnnouncementsCard = lazy(() => import('../../parts/announcements/announcements-card'));
 
 /** A course for signed-in people: enrollment, progress and modules. */
@@ -52,6 +53,11 @@ export default function CoursePage() {
           <AskTutor course={course.data} />
         </div>
       </CourseOverview>
+      {enrollment.data?.completedAt && (
+        <Suspense>
+          <SurveyCard course={course.data} />
+        </Suspense>
+      )}
       {enrollment.data && hasFeature('announcements') && (
         <Suspense>
           <AnnouncementsCard courseId={course.data.id} />

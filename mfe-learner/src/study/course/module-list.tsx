@@ -1,6 +1,6 @@
 import type { CourseDetail, Enrollment, Lock as LockReasons, Module } from '@lectern/contract';
 import { Badge, ButtonLink, Card, categoryAccent, Row, Stack } from '@lectern/ui';
-import { Check, Clock, Lock, Presentation } from 'lucide-react';
+import { Check, Clock, Film, Lock, Presentation } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { hasContent } from '../../parts/courses/has-content';
 import { paths } from '../../paths';
@@ -133,6 +133,14 @@ export function ModuleRow({
           <span>{t('course.moduleTime')}</span>
           <Presentation size={14} aria-hidden />
           <span>{module.isScorm ? t('course.scorm') : t('course.slides', { count: module.slideCount })}</span>
+          {module.videoSeconds !== undefined && (
+            <>
+              <Film size={14} aria-hidden />
+              <span>
+                {t('course.videoTime', { minutes: Math.max(1, Math.round(module.videoSeconds / 60)) })}
+              </span>
+            </>
+          )}
         </Row>
       </Stack>
       {children && <div className={styles.moduleActions}>{children}</div>}

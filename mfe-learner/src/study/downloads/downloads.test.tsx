@@ -1,6 +1,12 @@
 /** @vitest-environment jsdom */
 import { queryClient } from '@lectern/client';
-import { forgetDevice, openDeviceStore, type CourseCopy } from '@lectern/client/offline';
+import {
+  endSignOut,
+  forgetDevice,
+  isSignOutWaiting,
+  openDeviceStore,
+  type CourseCopy,
+} from '@lectern/client/offline';
 import { uuid } from '@lectern/client/testing';
 import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
 import type { OfflineCourse } from '@lectern/contract';
@@ -22,6 +28,8 @@ let device: FakeDevice;
 let requested: string[] = [];
 /** Whether calls other than the one for the person get no answer. */
 let isCut = false;
+/** Whether another network answers files with its page for a sign-in. */
+let isCaptured = false;
 
 function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const path = String(input).replace('http://localhost', '');
@@ -29,6 +37,8 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   if (init?.signal?.aborted) return Promise.reject(new DOMException('Aborted', 'AbortError'));
   if (path === '/api/auth/user') return Promise.resolve(Response.json(learner));
   if (isCut) return Promise.reject(new TypeError('No network'));
+  if (isCaptured && path.startsWith('/api/files/'))
+    return Promise.resolve(new Response('Sign in', { headers: { 'Content-Type': 'text/html' } }));
   if (path === `/api/courses/${course.id}/offline`) return Promise.resolve(Response.json(course));
   return Promise.resolve(Response.json({ catalogs: [], questions: [] }));
 }
@@ -37,6 +47,7 @@ beforeEach(() => {
   device ??= fakeDevice();
   device.isFull = false;
   isCut = false;
+  isCaptured = false;
   requested = [];
   vi.stubGlobal('fetch', answer);
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
@@ -46,7 +57,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   await forgetDevice();
-  await (await openDeviceStore()).delete('facts', 'signOut');
+  await endSignOut();
   localStorage.clear();
   queryClient.clear();
 });
@@ -63,6 +74,7 @@ async function leaveCopy(own: Partial<CourseCopy>): Promise<void> {
 
 const findCopy = async () => (await openDeviceStore()).get('courses', course.id);
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+const countDescriptions = () => requested.filter((path) => path.endsWith('/offline')).length;
 const listFiles = () => requested.filter((path) => path.startsWith('/api/files/'));
 
 test('a download that a closed tab left goes on without what is stored, and is complete', async () => {
@@ -96,6 +108,28 @@ test('a full device says what to do, and shows nothing half-stored as complete',
   await screen.findByRole('button', { name: 'Remove “Bees” from this device' });
 });
 
+test('a changed course is not asked for in a loop while the server is down, and stays readable', async () => {
+  await leaveCopy({ state: 'complete', isOutdated: true });
+  isCut = true;
+  open('/downloads');
+  await waitFor(() => expect(countDescriptions()).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(countDescriptions()).toBe(1);
+  expect(await findCopy()).toMatchObject({ state: 'complete' });
+});
+
+test('the page of a network that asks for a sign-in is not stored as a picture, and the download goes on by itself', async () => {
+  await leaveCopy({ state: 'paused' });
+  isCaptured = true;
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  open('/downloads');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await screen.findByText(/^The download stopped/);
+  expect(await (await caches.open(`lectern-copy-${course.id}`)).match('/api/files/a.webp')).toBeUndefined();
+  isCaptured = false;
+  await screen.findByRole('button', { name: 'Remove “Bees” from this device' }, { timeout: 10_000 });
+});
+
 test('after the browser has cleared its storage the page says that no course is on the device', async () => {
   await leaveCopy({ state: 'complete' });
   await device.clear();
@@ -118,10 +152,10 @@ test('a sign-out that cannot send names what only the device has, and deletes it
   // jsdom says that it can't leave the page.
   vi.spyOn(console, 'error').mockReturnValue();
   fireEvent.click(screen.getByRole('button', { name: 'Sign out and delete 1 review' }));
-  await waitFor(async () => expect(await store.get('facts', 'signOut')).toBe(true));
-  await waitFor(async () => expect(await store.count('reviews')).toBe(0));
-  expect(await store.count('courses')).toBe(0);
-  expect(device.listCaches()).toEqual([]);
+  await waitFor(async () => expect(await isSignOutWaiting()).toBe(true));
+  await waitFor(async () => expect(await (await openDeviceStore()).count('reviews')).toBe(0));
+  expect(await (await openDeviceStore()).count('courses')).toBe(0);
+  expect(device.listCaches()).toEqual(['lectern-sign-out']);
 });
 
 test('exams say that they need a connection', async () => {

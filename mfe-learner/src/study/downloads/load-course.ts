@@ -6,6 +6,8 @@ import {
   listCopiedPaths,
   nameCopy,
   openDeviceStore,
+  openPersonalStorage,
+  readContact,
   SHARED_COPY,
   SHARED_PATHS,
 } from '@lectern/client/offline';
@@ -55,11 +57,12 @@ export async function loadCourse(
   const store = await openDeviceStore();
   const copy = await beginCopy(store, course, userId);
   onProgress(copy);
-  const cache = await caches.open(nameCopy(course.id));
+  const { caches: copies } = await openPersonalStorage();
+  const cache = await copies.open(nameCopy(course.id));
   await storeAnswers(cache, listCopiedPaths(copy), signal);
-  await storeAnswers(await caches.open(SHARED_COPY), listSharedPaths(), signal);
+  await storeAnswers(await copies.open(SHARED_COPY), listSharedPaths(), signal);
   await storeQuestions(store, course.id, signal);
-  await storeAnswers(await caches.open(SHARED_COPY), await listShellCatalogs(signal), signal);
+  await storeAnswers(await copies.open(SHARED_COPY), await listShellCatalogs(signal), signal);
   await storeScreens(signal);
   await storeFiles(cache, course, signal, async (storedFiles, isNoted) => {
     copy.storedSize = Math.min(course.size, storedFiles);
@@ -86,7 +89,8 @@ async function beginCopy(
   };
   const now = Date.now();
   await store.put('courses', copy);
-  await store.put('facts', { userId, at: now, latest: now }, 'contact');
+  const contact = await readContact(store);
+  await store.put('facts', { ...contact, userId, at: now, latest: now }, 'contact');
   return copy;
 }
 

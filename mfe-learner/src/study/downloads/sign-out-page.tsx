@@ -4,7 +4,7 @@ import {
   countWaiting,
   discardOutboxes,
   forgetDevice,
-  openDeviceStore,
+  keepSignOut,
 } from '@lectern/client/offline';
 import { getUser, logout } from '@lectern/contract';
 import { Button, ButtonLink, Card, CardTitle, Muted, Row, Stack } from '@lectern/ui';
@@ -69,7 +69,7 @@ function SignOut({ userId }: { userId: string }) {
 async function signOut(userId: string): Promise<void> {
   discardOutboxes(userId);
   const isOffline = !navigator.onLine;
-  if (isOffline) await (await openDeviceStore()).put('facts', true, 'signOut');
+  if (isOffline) await keepSignOut();
   await forgetDevice();
   window.location.assign(isOffline ? '/' : `${buildUrl(logout)}?${CLEARED_PARAMETER}`);
 }

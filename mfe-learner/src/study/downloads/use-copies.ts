@@ -1,11 +1,11 @@
 import { type CourseCopy, listCopies } from '@lectern/client/offline';
 import { useEffect, useState } from 'react';
-import { findProgress, isRunning, startDownload, subscribeToCopies } from './downloads';
+import { findProgress, isTried, startDownload, subscribeToCopies } from './downloads';
 
 /** Browsers without https have no service worker, so they could not read a copy. */
 export const canStoreCourses = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis;
 
-/** The courses of a person on this device; undefined until they are read. Downloads that a closed page left go on. */
+/** The courses of a person on this device; undefined until they are read. Downloads that a closed page or a lost connection left go on. */
 export function useCopies(userId: string): CourseCopy[] | undefined {
   const [copies, setCopies] = useState<CourseCopy[]>();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useCopies(userId: string): CourseCopy[] | undefined {
   }, [userId]);
 
   const left = copies?.filter(
-    ({ id, state, isOutdated }) => !isRunning(id) && (state === 'loading' || isOutdated),
+    ({ id, state, isOutdated }) => !isTried(id) && (state === 'loading' || state === 'failed' || isOutdated),
   );
   const next = navigator.onLine ? left?.[0]?.id : undefined;
   useEffect(() => {

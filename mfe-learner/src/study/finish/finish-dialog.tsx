@@ -11,6 +11,7 @@ import { ShareButtons } from '../course/share-buttons';
 import { t } from '../texts';
 import { paths } from '../../paths';
 import { PlanReview } from '../../parts/planned-review/plan-review';
+import SurveyCard from '../survey/survey-card';
 import { NextCourse } from './next-course';
 import styles from './finish.module.css';
 
@@ -37,6 +38,7 @@ export default function FinishDialog({
       </Stack>
       {missing && <CertificateProgress course={course} enrollment={enrollment} progress={missing} />}
       <RateCourse address={address} course={course} enrollment={enrollment} />
+      <SurveyCard course={course} />
       <NextCourse course={course} />
       <Row>
         <PracticeLink course={course} />

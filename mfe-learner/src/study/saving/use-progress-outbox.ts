@@ -22,7 +22,7 @@ export function getOutbox(userId: string): ProgressOutbox {
   if (existing) return existing;
   const outbox = new ProgressOutbox(userId, {
     send,
-    onSaved: updateCaches,
+    onSaved: updateEnrollment,
     onRejected: (error) =>
       showFailure(error, { title: t('viewer.notSaved'), fallback: t('viewer.notSavedText') }),
     onSignedOut: () => void invalidate(getUser),
@@ -39,8 +39,8 @@ const send = ({ courseId, ...body }: ProgressSave) =>
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 
-/** The answer contains the updated enrollment, so only the dashboard has to be fetched again. */
-function updateCaches(enrollment: Enrollment): void {
+/** Updates what is cached with an enrollment that an answer contains; only the dashboard has to be fetched again. */
+export function updateEnrollment(enrollment: Enrollment): void {
   const { queryKey } = query(getEnrollment, { params: { id: enrollment.courseId } });
   queryClient.setQueriesData<Enrollment | null>({ queryKey: queryKey.slice(0, 1) }, (known) =>
     known?.courseId === enrollment.courseId ? enrollment : known,

@@ -2,15 +2,19 @@ import { useEffect } from 'react';
 import { hasUnsaved } from '../../parts/unsaved';
 import { useStudyingUser } from '../../parts/use-studying-user';
 
-/** Sends the progress that an earlier visit could not save. Loaded on demand, because most visits have none. */
+/** Sends what an earlier visit could not save of slides and videos. Loaded on demand, because most visits have none. */
 export function useProgressReplay(): void {
   const user = useStudyingUser();
   useEffect(() => {
-    if (!user || !hasUnsaved('progress', user.id)) return;
-    import(/* webpackChunkName: "replay" */ './use-progress-outbox').then(
-      ({ getOutbox }) => getOutbox(user.id).retryNow(),
-      // The next visit retries.
-      () => undefined,
-    );
+    if (!user) return;
+    // The next visit retries an import that fails.
+    const ignore = () => undefined;
+    if (hasUnsaved('progress', user.id))
+      import(/* webpackChunkName: "replay" */ './use-progress-outbox').then(
+        ({ getOutbox }) => getOutbox(user.id).retryNow(),
+        ignore,
+      );
+    if (hasUnsaved('watched', user.id))
+      import('./use-watch-outbox').then(({ getWatchOutbox }) => getWatchOutbox(user.id).retryNow(), ignore);
   }, [user]);
 }

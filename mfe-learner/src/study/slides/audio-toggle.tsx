@@ -46,7 +46,7 @@ export function AudioToggle({ src }: { src: string }) {
   const label = isPlaying ? t('viewer.pauseAudio') : t('viewer.playAudio');
   return (
     <>
-      <audio ref={audio} src={src} preload="none" onEnded={reset} />
+      <audio ref={audio} src={src} preload="none" onEnded={reset} onPause={() => setPlaying(false)} />
       <Button variant="quiet" icon aria-label={label} title={label} onClick={toggle}>
         {isPlaying ? <Pause aria-hidden /> : <Volume2 aria-hidden />}
       </Button>

@@ -42,14 +42,14 @@ export function Filmstrip({
               tabIndex={position === index ? 0 : -1}
               onClick={() => onChoose(position)}
             >
-              {slide.imageUrl ? (
+              {findThumbnail(slide) ? (
                 <img
                   loading="lazy"
                   decoding="async"
                   fetchPriority="low"
                   srcSet={slide.imageSrcset}
                   sizes="96px"
-                  src={slide.imageUrl}
+                  src={findThumbnail(slide)}
                   alt=""
                 />
               ) : (
@@ -70,6 +70,10 @@ export function Filmstrip({
     </nav>
   );
 }
+
+/** The picture of a slide, else the poster of its video. */
+const findThumbnail = ({ imageUrl, video }: Slide): string | undefined =>
+  imageUrl ?? (video?.kind === 'file' ? video.posterUrl : null) ?? undefined;
 
 /** The horizontal center of an element in the window, in pixels. */
 function computeCenter(element: Element): number {

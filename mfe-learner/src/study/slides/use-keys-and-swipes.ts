@@ -26,6 +26,9 @@ function hasOtherUse({ altKey, ctrlKey, metaKey, shiftKey, key, target }: Keyboa
   // In full screen the browser uses Escape.
   if (key === 'Escape' && document.fullscreenElement) return true;
   if (!(target instanceof HTMLElement)) return false;
+  // The browser's player has keys of its own: its arrows seek, Space plays.
+  if (target instanceof HTMLVideoElement && key !== 'Escape' && (key.length > 1 || key === ' ')) return true;
+  if (key === ' ' && target.matches('a, button, summary, [tabindex="0"]')) return true;
   // Dialogs over the slides handle their own keys.
   return (
     target.matches('input, select, textarea, [contenteditable], [role=dialog], [role=dialog] *') ||
@@ -39,7 +42,8 @@ export function useSwipe(actions: { left: () => void; right: () => void }) {
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches[0];
-      const isSwipe = touches.length === 1 && !isZoomed(target) && !isInHorizontalScroller(target);
+      const isSwipe =
+        touches.length === 1 && !isPlayer(target) && !isZoomed(target) && !isInHorizontalScroller(target);
       start.current = touch && isSwipe ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
@@ -54,6 +58,9 @@ export function useSwipe(actions: { left: () => void; right: () => void }) {
     },
   };
 }
+
+/** Where a swipe seeks. */
+const isPlayer = (target: EventTarget) => target instanceof HTMLVideoElement;
 
 const isZoomed = (target: EventTarget) =>
   (window.visualViewport?.scale ?? 1) > 1.01 ||

@@ -1,11 +1,14 @@
 import { slideHash, parseSlideLink, useLocation } from '@lectern/remote';
 import { useEffect, useState } from 'react';
+import type { StartTime } from '../video/start-time';
 
 interface SlidePosition {
   /** Index of the shown slide. */
   index: number;
   /** Quotes to highlight on this slide; empty as soon as the learner goes to another one. */
   quotes: string[];
+  /** Where the video of this slide begins; undefined as soon as the learner goes to another one. */
+  start: StartTime | undefined;
 }
 
 /**
@@ -26,7 +29,7 @@ export function useSlidePosition(
     setPosition(positionIn(location, start));
   }
   const index = clamp(position.index, count);
-  const { quotes } = position;
+  const { quotes, start: startTime } = position;
 
   useEffect(() => {
     const { pathname, search } = window.location;
@@ -35,20 +38,22 @@ export function useSlidePosition(
     window.history.replaceState(
       window.history.state,
       '',
-      pathname + (quotes.length || search.startsWith('?thread=') ? search : '') + slideHash(index),
+      pathname +
+        (quotes.length || startTime || search.startsWith('?thread=') ? search : '') +
+        slideHash(index),
     );
-  }, [index, quotes]);
+  }, [index, quotes, startTime]);
 
   function goTo(next: number): void {
     const shown = clamp(next, count);
-    if (shown !== index) setPosition({ index: shown, quotes: [] });
+    if (shown !== index) setPosition({ index: shown, quotes: [], start: undefined });
   }
-  return { index, quotes, goTo };
+  return { index, quotes, start: startTime, goTo };
 }
 
 function positionIn(address: Pick<Location, 'search' | 'hash'>, start: number): SlidePosition {
-  const { slidePosition, quotes } = parseSlideLink(address);
-  return { index: slidePosition ?? start, quotes };
+  const { slidePosition, quotes, seconds } = parseSlideLink(address);
+  return { index: slidePosition ?? start, quotes, start: seconds === undefined ? undefined : { seconds } };
 }
 
 const clamp = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);

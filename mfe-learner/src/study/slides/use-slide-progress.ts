@@ -24,15 +24,17 @@ export function useSlideProgress(
   const enrollment = user ? given : null;
   const { outbox, isUnsaved } = useProgressOutbox(user?.id ?? '');
   const [isCompleting, setCompleting] = useState(false);
-  const { id: slideId, moduleId } = slides[index] as Slide;
+  const { id: slideId, moduleId, video } = slides[index] as Slide;
+  // A slide with a video counts as seen once enough of it was played; see `useWatching`.
+  const isSeenAtOnce = video?.kind !== 'file';
   const { courseId, id: enrollmentId } = enrollment ?? {};
   const progress = Math.min(((index + 1) / slides.length) * 100, MAX_NAVIGATION_PROGRESS);
 
   useEffect(() => {
     if (!courseId || !enrollmentId) return;
     void outbox.save({ courseId, enrollmentId, slideId, progress });
-    markSeen(moduleId, slideId);
-  }, [outbox, courseId, enrollmentId, moduleId, slideId, progress]);
+    if (isSeenAtOnce) markSeen(moduleId, slideId);
+  }, [outbox, courseId, enrollmentId, moduleId, slideId, progress, isSeenAtOnce]);
 
   async function complete(): Promise<void> {
     if (!enrollment || isCompleting) return;

@@ -52,7 +52,7 @@ export function Viewer({
   enrollment: Enrollment | null;
 }) {
   const [start] = useState(() => initialSlideIndex(module, slides, enrollment));
-  const { index, quotes, goTo: showSlide } = useSlidePosition(slides.length, start);
+  const { index, quotes, start: startTime, goTo: showSlide } = useSlidePosition(slides.length, start);
   const slide = slides[index] as Slide;
   const headings = useMemo(() => listHeadings(slide), [slide]);
   const [completed, setCompleted] = useState<'module' | 'course'>();
@@ -94,6 +94,7 @@ export function Viewer({
       className={styles.layout}
       data-ground="dark"
       data-idle={(isIdle && !isUnsaved && !isLast) || undefined}
+      onPlayCapture={({ target }) => pauseOthers(target)}
     >
       <header className={styles.head}>
         <div className={styles.progressLine}>
@@ -115,7 +116,7 @@ export function Viewer({
         </TitleBar>
       </header>
       <main ref={canvas} tabIndex={-1} className={styles.canvas} aria-label={t('viewer.stage')} {...swipe}>
-        <SlideCanvas slide={slide} quotes={quotes}>
+        <SlideCanvas slide={slide} enrollment={enrollment} quotes={quotes} start={startTime}>
           {isLast && isDone && enrollment && <EndCard course={course} enrollment={enrollment} />}
         </SlideCanvas>
       </main>
@@ -148,4 +149,10 @@ export function Viewer({
       </p>
     </div>
   );
+}
+
+/** A slide's sound and its video never play together. */
+function pauseOthers(playing: EventTarget): void {
+  for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video'))
+    if (media !== playing) media.pause();
 }

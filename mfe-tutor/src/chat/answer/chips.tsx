@@ -3,12 +3,12 @@ import { Link, slideLink } from '@lectern/remote';
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Presentation } from 'lucide-react';
 import { useContext } from 'react';
-import { formatSentences, Row } from '@lectern/ui';
+import { formatTimecode, formatSentences, Row } from '@lectern/ui';
 import { t } from '../../texts';
 import styles from './answer.module.css';
 import { NamesCourses } from './names-courses';
 
-/** One chip per slide, a link that opens it with the quotes highlighted. `labels` become chips without a link. */
+/** One chip per slide and moment of its video, a link that opens it with the quotes highlighted. `labels` become chips without a link. */
 export function Chips({
   sources,
   labels = [],
@@ -21,9 +21,9 @@ export function Chips({
   if (sources.length + labels.length === 0) return null;
   return (
     <Row as="span" gap={6} className={styles.chips}>
-      {groupBySlide(sources).map(({ quotes, ...slide }) => (
+      {groupByPlace(sources).map(({ quotes, ...slide }) => (
         <Tooltip
-          key={slide.slideId}
+          key={`${slide.slideId} ${slide.seconds}`}
           text={formatSentences(quotes.map((words) => t('chat.quote', { words })))}
         >
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
@@ -47,14 +47,20 @@ export function Chips({
 /** The beginning of a label, which the server writes in English. */
 const PLACE = /^Module (\d+) · Slide (\d+) · /;
 
-/** 'Module 2 · Slide 5 · Title', the title in its own language; after the course's title in a conversation about all courses. */
+/** 'Module 2 · Slide 5 · Title', or 'Module 2 · Slide 5, 2:05 · Title' for a moment of its video, the title in its own language; after the course's title in a conversation about all courses. */
 function SlideLabel({
   label,
   language,
   courseTitle,
-}: Pick<TutorSource, 'label' | 'language' | 'courseTitle'>) {
+  seconds,
+}: Pick<TutorSource, 'label' | 'language' | 'courseTitle' | 'seconds'>) {
   const namesCourses = useContext(NamesCourses);
   const [place = '', module, slide] = PLACE.exec(label) ?? [];
+  const numbers = { module, slide };
+  const shownPlace =
+    seconds === undefined
+      ? t('chat.place', numbers)
+      : t('chat.moment', { ...numbers, time: formatTimecode(seconds) });
   return (
     <span className={styles.chipLabel} dir={place ? undefined : 'auto'}>
       {namesCourses && courseTitle && (
@@ -63,19 +69,20 @@ function SlideLabel({
           {' · '}
         </>
       )}
-      {place && `${t('chat.place', { module, slide })} · `}
+      {place && `${shownPlace} · `}
       <bdi lang={language}>{label.slice(place.length)}</bdi>
     </span>
   );
 }
 
-/** Groups the sources by slide. */
-export function groupBySlide(sources: TutorSource[]) {
-  const slides = new Map<string, TutorSource & { quotes: string[] }>();
+/** Groups the sources by slide, and those of a video by their moment. */
+export function groupByPlace(sources: TutorSource[]) {
+  const places = new Map<string, TutorSource & { quotes: string[] }>();
   for (const source of sources) {
-    const slide = slides.get(source.slideId);
-    if (slide) slide.quotes.push(source.quote);
-    else slides.set(source.slideId, { ...source, quotes: [source.quote] });
+    const key = `${source.slideId} ${source.seconds}`;
+    const place = places.get(key);
+    if (place) place.quotes.push(source.quote);
+    else places.set(key, { ...source, quotes: [source.quote] });
   }
-  return [...slides.values()];
+  return [...places.values()];
 }

@@ -1,8 +1,8 @@
-import { textDirection, type MessageMetadata } from '@lectern/contract';
+import { textDirection, type MessageMetadata, type TutorSource } from '@lectern/contract';
 import { Stack } from '@lectern/ui';
 import { t } from '../../texts';
 import styles from './answer.module.css';
-import { Chips, groupBySlide } from './chips';
+import { Chips, groupByPlace } from './chips';
 
 /**
  * The slides that are named in place of an answer. Where the tutor is not sure, their sentences that match the question
@@ -22,11 +22,11 @@ export function NearestSlides({
       {!isUnsure && <Chips sources={nearest} onLeave={onLeave} />}
       {isUnsure && (
         <Stack gap={12} className={styles.nearest}>
-          {groupBySlide(nearest).map(({ slideId, quotes, language }) => (
-            <div key={slideId}>
-              <Chips sources={nearest.filter((source) => source.slideId === slideId)} onLeave={onLeave} />
+          {groupByPlace(nearest).map(({ quotes, ...place }) => (
+            <div key={`${place.slideId} ${place.seconds}`}>
+              <Chips sources={nearest.filter((source) => isAt(source, place))} onLeave={onLeave} />
               {quotes.map((quote) => (
-                <p key={quote} lang={language} dir={textDirection(quote, language)}>
+                <p key={quote} lang={place.language} dir={textDirection(quote, place.language)}>
                   <mark>{quote}</mark>
                 </p>
               ))}
@@ -37,3 +37,6 @@ export function NearestSlides({
     </div>
   );
 }
+
+const isAt = (source: TutorSource, place: TutorSource): boolean =>
+  source.slideId === place.slideId && source.seconds === place.seconds;

@@ -40,7 +40,7 @@ const courses = (['overdue', 'in-progress', 'completed', 'not-started'] as const
 );
 const attempt: UserAttempt = {
   ...{ id: buildId(30), number: 2, state: 'graded', startedAt: at, submittedAt: at, endedBy: 'learner' },
-  ...{ percent: 66.666, isPassed: true, needsGrading: false },
+  ...{ percent: 66.666, isPassed: true, needsGrading: false, lateSeconds: null },
   review: { score: true, correctness: true, rightAnswers: true, feedback: true },
   exam: { id: buildId(31), title: 'Final exam', courseTitle: 'Lifting and carrying' },
 };

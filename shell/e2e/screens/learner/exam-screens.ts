@@ -5,11 +5,14 @@ import {
   listExams,
   reviewAttempt,
   saveDraft,
+  type Annotation,
   type Attempt,
   type AttemptReview,
   type AttemptSummary,
   type ExamPage,
+  type HandedInFile,
   type ListedExam,
+  type QuestionContent,
   type QuestionResponse,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
@@ -19,7 +22,7 @@ import { answering } from '../../sentences/sentence';
 
 const everything = { score: true, correctness: true, rightAnswers: true, feedback: true };
 const nothing = { score: false, correctness: false, rightAnswers: false, feedback: false };
-const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const now = new Date().toISOString();
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -78,6 +81,7 @@ const ended: AttemptSummary = {
   startedAt: now,
   submittedAt: now,
   endedBy: 'time',
+  lateSeconds: null,
   percent: 44.44,
   isPassed: false,
   needsGrading: false,
@@ -98,7 +102,34 @@ const examPage: ExamPage = {
   tutorIsSilent: true,
   reviewRules: { during: everything, rightAfter: nothing, whileOpen: nothing, afterClose: everything },
   attempts: [ended],
+  handedIn: null,
 };
+
+const assignmentPage: ExamPage = {
+  ...examPage,
+  id: uuid(10),
+  type: 'assignment',
+  title: 'Describe your hive',
+  state: 'submitted',
+  maxAttempts: null,
+  gradingMethod: 'last',
+  dueDate: later(-50),
+  closesAt: null,
+  attempts: [
+    { ...ended, endedBy: 'learner', state: 'submitted', percent: null, isPassed: null, needsGrading: true },
+  ],
+  handedIn: { attemptId: ended.id, submittedAt: now, fileCount: 3, lateSeconds: 180_000 },
+};
+
+const files: HandedInFile[] = (['clean', 'waiting', 'infected'] as const).map((scan, index) => ({
+  id: uuid(20 + index),
+  name: ['Hive in spring.pdf', 'Frames.jpg', 'notes.zip'][index] ?? '',
+  bytes: 2_400_000,
+  kind: 'pdf',
+  mediaType: 'application/pdf',
+  url: `/api/handed-in-files/${uuid(20 + index)}`,
+  scan,
+}));
 
 const bank = questionsOfAllTypes();
 const first = bank[0]?.content;
@@ -107,6 +138,19 @@ const buildChoice = (index: number): QuestionResponse => ({
   type: 'single-choice',
   optionId: options[index]?.id ?? null,
 });
+
+const buildFiles = (): QuestionResponse => ({
+  type: 'file-upload',
+  text: 'The hive is on the third page.',
+  fileIds: files.map(({ id }) => id),
+});
+const remark: Annotation = {
+  id: uuid(30),
+  fileId: uuid(20),
+  page: 1,
+  place: null,
+  text: 'Say how many frames there are.',
+};
 
 const attempt: Attempt = {
   ...ended,
@@ -127,6 +171,7 @@ const attempt: Attempt = {
     courseTitle: exam.courseTitle,
     courseSlug: exam.courseSlug,
   },
+  dueDate: null,
   navigation: 'free',
   behavior: 'immediate',
   onePerPage: false,
@@ -147,6 +192,7 @@ const attempt: Attempt = {
     isFlagged: position === 2,
     content,
     response: position === 0 ? buildChoice(1) : null,
+    files: [],
     draftRevision: position === 0 ? 1 : 0,
     savedAt: position === 0 ? now : null,
     mark: null,
@@ -170,6 +216,8 @@ const review: AttemptReview = {
     isFlagged: position === 2,
     content,
     response: position === 0 ? buildChoice(1) : null,
+    files: [],
+    annotations: [],
     needsGrading: false,
     mark: {
       points: 0,
@@ -191,6 +239,32 @@ const review: AttemptReview = {
   })),
 };
 
+const fileContent: QuestionContent = {
+  type: 'file-upload',
+  prompt: '<p>Show your hive, and write what there is to see.</p>',
+  acceptsText: true,
+  maxFiles: 5,
+  kinds: ['pdf', 'picture', 'archive'],
+  criteria: [],
+};
+const withFiles = { content: fileContent, response: buildFiles(), files };
+const assignment: Attempt = {
+  ...attempt,
+  deadlineAt: null,
+  dueDate: later(-50),
+  behavior: 'deferred',
+  exam: { ...attempt.exam, id: assignmentPage.id, title: assignmentPage.title, type: 'assignment' },
+  overview: attempt.overview.slice(0, 1),
+  questions: attempt.questions.slice(0, 1).map((question) => ({ ...question, ...withFiles })),
+};
+const assignmentReview: AttemptReview = {
+  ...review,
+  exam: assignment.exam,
+  questions: review.questions
+    .slice(0, 1)
+    .map((question) => ({ ...question, ...withFiles, annotations: [remark] })),
+};
+
 /** The learner's screens of exams with invented answers of the API, so that the learners of other screens have none. */
 export function examScreens(page: Page): Screen[] {
   const taking = (own: Partial<Attempt> = {}) => ({
@@ -207,6 +281,25 @@ export function examScreens(page: Page): Screen[] {
       arrived: heading('Late one'),
     },
     failed('exams', page, '/exams', listExams.path, 'Failed to load exams'),
+    {
+      name: 'assignment that was handed in',
+      page,
+      path: `/exams/${assignmentPage.id}`,
+      given: answering(getExam.path, assignmentPage).given,
+      arrived: (opened) => opened.getByText(/^Handed in on/),
+    },
+    {
+      ...taking(assignment),
+      name: 'files of an assignment',
+      arrived: (opened) => opened.getByRole('group', { name: 'Your files' }),
+    },
+    {
+      name: 'results of an assignment with remarks',
+      page,
+      path: `/exams/attempts/${attempt.id}/results`,
+      given: answering(reviewAttempt.path, assignmentReview).given,
+      arrived: heading('Remarks on your files'),
+    },
     {
       name: 'exam before the start',
       page,

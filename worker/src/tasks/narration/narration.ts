@@ -2,7 +2,12 @@ import { workAlone } from '@lectern/data';
 import { type Disk, type Logger, type Speech, SpeechRefused } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import { waitForDecks } from '../wait-for-decks.js';
-import { findUnnarratedSlides, saveNarration, type UnnarratedSlide } from './narration.queries.js';
+import {
+  findUnnarratedSlides,
+  isKeptForVersions,
+  saveNarration,
+  type UnnarratedSlide,
+} from './narration.queries.js';
 import { spokenWords } from './spoken-words.js';
 
 /** Slides that are narrated in parallel. */
@@ -40,7 +45,8 @@ async function narrate(options: NarrationOptions, slide: UnnarratedSlide): Promi
   const isSaved = await saveNarration(source, slide, key);
   // If the slide was edited or deleted meanwhile, the new audio is obsolete; otherwise the previous one is.
   const [current, obsolete] = isSaved ? [key, slide.audioKey] : [slide.audioKey, key];
-  if (obsolete && obsolete !== current) await storage.delete(obsolete);
+  if (!obsolete || obsolete === current || (await isKeptForVersions(source, obsolete))) return;
+  await storage.delete(obsolete);
 }
 
 /** Generates and stores the audio of a slide. Returns its storage key; null where there is nothing to read. */

@@ -1,6 +1,8 @@
 import {
   Course,
   findSiteSettings,
+  HANDED_IN_FILES,
+  HandedInFileRow,
   listSitePictures,
   QUESTION_PICTURES,
   QuestionPicture,
@@ -8,13 +10,17 @@ import {
   scormFolder,
   ScormPackageRow,
   SITE_PICTURES,
+  SlideVideoRow,
+  SlideVideoUpload,
   Upload,
+  VIDEO_FILES,
+  videoFolder,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { In, type DataSource, MoreThan } from 'typeorm';
+import { In, type DataSource, Like, MoreThan, Not } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { partId } from '../../ingest/ingest.context.js';
-import { deleteUnusedPictures } from './repair.queries.js';
+import { deleteUnusedHandedInFiles, deleteUnusedPictures } from './repair.queries.js';
 
 /** Younger files may belong to a row that is about to be saved. */
 const MIN_ORPHAN_AGE_MS = 3_600_000;
@@ -26,7 +32,8 @@ interface Places {
 
 /**
  * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, of SCORM packages without
- * a module, and of pictures that no question and no page of the site shows.
+ * a module, of videos that no slide has, of pictures that no question and no page of the site shows, and of handed-in files that serve
+ * no answer.
  * @param before folders with a file that is younger than this stay
  */
 export async function removeOrphanFiles(
@@ -51,7 +58,20 @@ export async function removeOrphanFiles(
   for (const id of courses) if (!needed.has(id)) await removeOld(storage, `courses/${id}/`, before);
   await removeUnusedPictures({ source, storage }, before);
   await removeUnusedPackages({ source, storage }, before);
+  await removeUnusedVideos({ source, storage }, before);
   await removeOldSitePictures({ source, storage }, before);
+  await removeUnusedHandedInFiles({ source, storage }, before);
+}
+
+/** Handed-in files that serve no answer, such as those of a deleted course, and bytes of infected ones. */
+async function removeUnusedHandedInFiles({ source, storage }: Places, before: Date): Promise<void> {
+  const files = await folders(storage, HANDED_IN_FILES);
+  await deleteUnusedHandedInFiles(source);
+  const rows = await source
+    .getRepository(HandedInFileRow)
+    .find({ select: { id: true }, where: { id: In(files), scan: Not('infected') } });
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of files) if (!known.has(id)) await removeOld(storage, `${HANDED_IN_FILES}/${id}/`, before);
 }
 
 /** Pictures of the site that were replaced, or uploaded and never saved. */
@@ -77,6 +97,16 @@ async function removeUnusedPackages({ source, storage }: Places, before: Date): 
   const packages = source.getRepository(ScormPackageRow);
   for (const filesId of await folders(storage, SCORM_FILES))
     if (!(await packages.existsBy({ filesId }))) await removeOld(storage, scormFolder(filesId), before);
+}
+
+/** Files of videos that no slide has any more, and of uploads that ended. */
+async function removeUnusedVideos({ source, storage }: Places, before: Date): Promise<void> {
+  for (const id of await folders(storage, VIDEO_FILES)) {
+    const isUsed =
+      (await source.getRepository(SlideVideoUpload).existsBy({ id })) ||
+      (await source.getRepository(SlideVideoRow).existsBy({ fileKey: Like(`${videoFolder(id)}%`) }));
+    if (!isUsed) await removeOld(storage, videoFolder(id), before);
+  }
 }
 
 /** The ids that have a folder. */

@@ -1,4 +1,4 @@
-import { changeRows, sql } from '@lectern/data';
+import { changeRows, queryRows, sql } from '@lectern/data';
 import type { DataSource } from 'typeorm';
 
 /** Deletes the rows of pictures that no question shows; one may be in an editor that has not saved yet, for a day. */
@@ -10,6 +10,22 @@ export async function deleteUnusedPictures(source: DataSource): Promise<void> {
      WHERE pictures.created_at < now() - interval '1 day'
        AND NOT EXISTS (SELECT FROM question_version_pictures used WHERE used.picture_id = pictures.id)`,
   );
+}
+
+/** Deletes the rows of handed-in files that serve no answer; one that an attempt is taking over is locked, and stays. */
+export async function deleteUnusedHandedInFiles(source: DataSource): Promise<void> {
+  await source.transaction(async (manager) => {
+    const unused = sql`NOT EXISTS (SELECT FROM answer_files WHERE answer_files.file_id = files.id)`;
+    const locked = await queryRows<{ id: string }>(
+      manager,
+      sql`SELECT files.id FROM handed_in_files files WHERE ${unused} FOR UPDATE SKIP LOCKED`,
+    );
+    const ids = locked.map(({ id }) => id);
+    await changeRows(
+      manager,
+      sql`DELETE FROM handed_in_files files WHERE files.id = ANY (${ids}) AND ${unused}`,
+    );
+  });
 }
 
 /** Deletes stage outputs of ended uploads: the last statement of a killed worker may run beside the clean-up. */

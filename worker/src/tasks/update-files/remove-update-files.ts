@@ -5,6 +5,7 @@ import {
   type FormerOutline,
   RemovedProgress,
   Slide,
+  SlideFile,
   slidePictures,
   Upload,
   updateFolder,
@@ -72,15 +73,20 @@ async function removeFormer(
   });
 }
 
-/** The files that the course shows, or would show again after another update is undone. */
+/** The files that the course shows, or would show again after another update is undone or an earlier version restored. */
 async function neededKeys(source: DataSource, courseId: string, updateId: string): Promise<Set<string>> {
   const { thumbnailKey } = await source.getRepository(Course).findOneByOrFail({ id: courseId });
   const slides = await source.getRepository(Slide).findBy({ module: { courseId } });
   const others = await source
     .getRepository(CourseUpdate)
     .findBy({ courseId, id: Not(updateId), former: Not(IsNull()) });
+  // Until nothing needs them; the API removes them then.
+  const kept = await source.getRepository(SlideFile).findBy({ courseId });
   return new Set([
     ...listFiles(thumbnailKey, slides),
+    ...kept.flatMap(({ key, ...picture }) =>
+      slidePictures({ ...picture, imageKey: key }).map((file) => file.key),
+    ),
     ...others.flatMap(({ former }) => (former ? listKeys(former) : [])),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { RegradeRule } from '@lectern/contract';
+import { isPersonGraded, type RegradeRule } from '@lectern/contract';
 import { mark } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -15,7 +15,7 @@ export async function createMarker(
   const newest = await findNewestReady(manager, questionId);
   if (!newest) throw new Refusal(409, 'assessment.noReadyVersion');
   return ({ draft, markVersion, state }) => {
-    if (newest.content.type === 'essay' || markVersion > 0) return {};
+    if (isPersonGraded(newest.content) || markVersion > 0) return {};
     const { fraction } = mark(newest.content, newest.key, draft);
     return { versionId: newest.id, fraction, state };
   };

@@ -99,3 +99,14 @@ export function countAdmins(source: DataSource): Promise<{ admins: number; witho
      WHERE users.role = 'admin'`,
   );
 }
+
+/** Counts the handed-in files that wait for a virus scan for some minutes. */
+export async function countUnscanned(source: DataSource, minutes: number): Promise<number> {
+  const { count } = await queryRow<{ count: number }>(
+    source,
+    sql`
+    SELECT count(*)::int AS count FROM handed_in_files files
+     WHERE files.scan_at IS NOT NULL AND files.created_at < now() - make_interval(mins => ${minutes})`,
+  );
+  return count;
+}

@@ -15,7 +15,7 @@ import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/
 import { createStorage, type Env, readEnv, recordBackup } from '@lectern/infra';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBackup, checkClock, checkDatabase, checkQueue, checkSecondFactor } from './database-checks.js';
-import { checkConverter, checkEmbeddings, checkMail, checkModel } from './service-checks.js';
+import { checkConverter, checkEmbeddings, checkMail, checkModel, checkScanner } from './service-checks.js';
 import type { CheckedSite } from './finding.js';
 
 let database: TestDatabase;
@@ -192,5 +192,16 @@ test('office files are converted where a worker has said so', async () => {
   await saveUploadFormats(database.source, ['odp', 'pptx']);
   expect(await checkConverter(site)).toEqual({
     ...{ state: 'ok', code: 'converterFine', params: { text: 'pptx, odp' } },
+  });
+});
+
+test('a scanner that is set must answer, and files that wait long for it are counted', async () => {
+  expect(await checkScanner(site)).toMatchObject({ state: 'off', code: 'scannerOff' });
+  const unreachable = withEnv({ clamav: { path: join(dataDir, 'no.sock') } });
+  expect(await checkScanner(unreachable)).toMatchObject({ state: 'wrong', code: 'scannerUnreachable' });
+  await run(`INSERT INTO handed_in_files (name, bytes, kind, media_type, scan, scan_at, created_at)
+             VALUES ('a.pdf', 1, 'pdf', 'application/pdf', 'failed', now(), now() - interval '1 hour')`);
+  expect(await checkScanner(site)).toMatchObject({
+    ...{ state: 'attention', code: 'scansWait', params: { count: 1 } },
   });
 });

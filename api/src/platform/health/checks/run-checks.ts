@@ -3,7 +3,7 @@ import { checkCertificate } from './certificate-check.js';
 import { checkBackup, checkClock, checkDatabase, checkQueue, checkSecondFactor } from './database-checks.js';
 import { reportAttention, type Check, type CheckedSite, describeError, type Finding } from './finding.js';
 import { checkDisk, checkStorage, checkTexts, checkVersion } from './machine-checks.js';
-import { checkConverter, checkEmbeddings, checkMail, checkModel } from './service-checks.js';
+import { checkConverter, checkEmbeddings, checkMail, checkModel, checkScanner } from './service-checks.js';
 
 /** Of each check. */
 const TIME_LIMIT_MS = 5500;
@@ -23,6 +23,7 @@ const CHECKS: Record<HealthCheckId, Check> = {
   model: checkModel,
   embeddings: checkEmbeddings,
   converter: checkConverter,
+  scanner: checkScanner,
   texts: checkTexts,
   version: checkVersion,
 };

@@ -1,7 +1,7 @@
-import { createEmbeddingModel, type Env } from '@lectern/infra';
+import { createEmbeddingModel, type Env, readScannerVersion } from '@lectern/infra';
 import { findModelFailure, uploadFormats } from '@lectern/data';
-import { reportAttention, type Check, reportFine, reportOff, reportWrong } from './finding.js';
-import { countUnembedded, findModelUse, findUnsentMails } from './checks.queries.js';
+import { reportAttention, type Check, describeError, reportFine, reportOff, reportWrong } from './finding.js';
+import { countUnembedded, countUnscanned, findModelUse, findUnsentMails } from './checks.queries.js';
 
 /** A message is sent within seconds; later attempts follow after minutes. */
 const SLOW_MAIL_MINUTES = 15;
@@ -10,6 +10,8 @@ const FAILED_MODEL_HOURS = 24;
 const HOUR_MS = 3_600_000;
 /** Workers compute the vectors of a course within minutes. */
 const SLOW_EMBEDDING_MINUTES = 60;
+/** Workers scan a handed-in file within seconds. */
+const SLOW_SCAN_MINUTES = 15;
 /** Prices are per million tokens. */
 const PRICED_TOKENS = 1e6;
 
@@ -68,4 +70,18 @@ export const checkConverter: Check = async ({ source }) => {
   return formats.length > 0
     ? reportFine('converterFine', { text: formats.join(', ') })
     : reportOff('converterOff');
+};
+
+/** The virus scanner answers, and no file waits for it. Without one, files that wait since it was there are named. */
+export const checkScanner: Check = async ({ env, source }) => {
+  if (env.clamav) {
+    try {
+      await readScannerVersion(env.clamav);
+    } catch (error) {
+      return reportWrong('scannerUnreachable', { lines: [describeError(error)] });
+    }
+  }
+  const count = await countUnscanned(source, SLOW_SCAN_MINUTES);
+  if (count > 0) return reportAttention('scansWait', { count });
+  return env.clamav ? reportFine('scannerFine') : reportOff('scannerOff');
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AttemptId } from './attempt.js';
+import { AttemptId } from './attempt-id.js';
 import { endpoint } from '../../core/define.js';
 import { AttemptSummary } from './exam.js';
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/define.js';
+import { Annotation } from './annotation.js';
+import { AttemptId, AttemptQuestionId } from './attempt-id.js';
 import { AttemptSummary, ExamBehavior, ExamId, ExamNavigation, ExamType, ReviewRule } from './exam.js';
+import { HandedInFile } from './handed-in-file.js';
 import { MarkedPart, QuestionContent, QuestionKey, QuestionResponse } from '../question.js';
 
 /** `code` of the 409 for a save with an outdated revision; `details` of the error is a `NewerDraft`. */
@@ -54,6 +57,8 @@ export const AttemptQuestion = z.object({
   content: QuestionContent,
   /** The saved answer, or null. */
   response: z.nullable(QuestionResponse),
+  /** The files of the saved answer, in its order; empty for other types. */
+  files: z.array(HandedInFile),
   /** 0 before the first save. The next save sends it back. */
   draftRevision: z.int(),
   savedAt: z.nullable(z.iso.datetime()),
@@ -87,6 +92,8 @@ export const Attempt = z.extend(AttemptClock, {
     courseTitle: z.string(),
     courseSlug: z.string(),
   }),
+  /** The learner's own; an attempt that ends later is late. */
+  dueDate: z.nullable(z.iso.datetime()),
   navigation: ExamNavigation,
   behavior: ExamBehavior,
   onePerPage: z.boolean(),
@@ -98,9 +105,6 @@ export const Attempt = z.extend(AttemptClock, {
   questions: z.array(AttemptQuestion),
 });
 export type Attempt = z.output<typeof Attempt>;
-
-export const AttemptId = z.object({ attemptId: z.uuid() });
-export type AttemptId = z.output<typeof AttemptId>;
 
 /** 201 with a new attempt, or 200 with the one that is open. 409 with a `StartRefusal` as code; 404 as `getExam`. */
 export const startAttempt = endpoint({
@@ -127,11 +131,6 @@ export const getAttempt = endpoint({
   params: AttemptId,
   response: Attempt,
 });
-
-export const AttemptQuestionId = z.extend(AttemptId, {
-  position: z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(1000)),
-});
-export type AttemptQuestionId = z.output<typeof AttemptQuestionId>;
 
 /** An answer to save. `requestId` is random per changed answer and the same for repetitions of the call. */
 export const DraftChange = z.object({
@@ -236,11 +235,15 @@ export const ReviewedQuestion = z.object({
   content: QuestionContent,
   /** Null: not answered. */
   response: z.nullable(QuestionResponse),
+  /** The files of the answer, in its order; empty for other types. */
+  files: z.array(HandedInFile),
   needsGrading: z.boolean(),
   mark: QuestionMark,
-  /** The grader's comment as plain text, and points per criterion of an essay; null where hidden. */
+  /** The grader's comment as plain text, and points per criterion of an essay or of files; null where hidden. */
   comment: z.nullable(z.string()),
   criteria: z.nullable(z.array(z.object({ id: z.uuid(), fraction: z.number() }))),
+  /** The grader's remarks on the files; empty where feedback is hidden. */
+  annotations: z.array(Annotation),
   /** Only of wrong or partly right answers, and only where correctness is shown. */
   slide: z.nullable(ReviewSlide),
   /** The module of the question's slide; null without one, and where neither score nor correctness is shown. */

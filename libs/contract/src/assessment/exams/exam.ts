@@ -73,6 +73,7 @@ export const StartRefusal = z.enum([
   'exam-not-open',
   'course-locked',
   'exam-closed',
+  'already-graded',
   'no-attempts-left',
   'attempt-limit',
   'exam-has-no-questions',
@@ -121,6 +122,9 @@ export const listExams = endpoint({
   response: z.array(ListedExam),
 });
 
+/** Whole seconds from the learner's own due date to the end of the attempt; null: in time, still open, or no due date. */
+export const LateSeconds = z.nullable(z.int());
+
 /** One of the learner's attempts. `percent` and `isPassed` are null where hidden or not graded yet. */
 export const AttemptSummary = z.object({
   id: z.uuid(),
@@ -131,14 +135,24 @@ export const AttemptSummary = z.object({
   /** The deadline where time ended it. */
   submittedAt: z.nullable(z.iso.datetime()),
   endedBy: z.nullable(z.enum(['learner', 'time', 'admin'])),
+  lateSeconds: LateSeconds,
   percent: z.nullable(z.number()),
   isPassed: z.nullable(z.boolean()),
-  /** Whether an essay waits for grading. */
+  /** Whether an answer waits for grading by a person. */
   needsGrading: z.boolean(),
   /** What the review rules allow now. */
   review: ReviewRule,
 });
 export type AttemptSummary = z.output<typeof AttemptSummary>;
+
+/** What a learner has handed in for an assignment, as it counts now. */
+export const HandedInWork = z.object({
+  attemptId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  fileCount: z.int(),
+  lateSeconds: LateSeconds,
+});
+export type HandedInWork = z.output<typeof HandedInWork>;
 
 /** What a learner sees before the start. */
 export const ExamPage = z.extend(ListedExam, {
@@ -157,6 +171,8 @@ export const ExamPage = z.extend(ListedExam, {
   reviewRules: ReviewRules,
   /** Newest first. */
   attempts: z.array(AttemptSummary),
+  /** Null before the first time, and for other types of exam. */
+  handedIn: z.nullable(HandedInWork),
 });
 export type ExamPage = z.output<typeof ExamPage>;
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { AttemptId, ReviewedQuestion } from './attempt.js';
+import { Annotations } from './annotation.js';
+import { AttemptId } from './attempt-id.js';
+import { ReviewedQuestion } from './attempt.js';
 import { endpoint } from '../../core/define.js';
-import { AttemptSummary, ExamId } from './exam.js';
+import { AttemptSummary, ExamId, LateSeconds } from './exam.js';
+import { HandedInFile } from './handed-in-file.js';
 import { paged, PageNumber } from '../../core/list.js';
 import { Version } from '../../core/version.js';
 import { PartId, QuestionKey, QuestionResponse, WholeQuestion } from '../question.js';
@@ -25,7 +28,7 @@ const GradingFilter = {
   anonymous: z._default(z.stringbool(), false),
 };
 
-/** Essays of ended attempts: those that wait for grading by default. */
+/** Answers of ended attempts that people grade: those that wait for grading by default. */
 export const GradingQuery = z.object({ page: PageNumber, ...GradingFilter });
 export type GradingQuery = z.output<typeof GradingQuery>;
 
@@ -38,7 +41,9 @@ export const GradableAnswer = z.object({
   learner: z.nullable(ResultLearner),
   submittedAt: z.iso.datetime(),
   savedLateSeconds: SavedLateSeconds,
+  lateSeconds: LateSeconds,
   wordCount: z.int(),
+  fileCount: z.int(),
   maxPoints: z.number(),
   /** Null while it waits. */
   points: z.nullable(z.number()),
@@ -52,7 +57,7 @@ export const listGradableAnswers = endpoint({
   access: 'instructor',
   isOpenInViewAs: true,
   of: { exam: 'examId' },
-  summary: 'The essays of an exam that a person grades',
+  summary: 'The answers of an exam that a person grades',
   params: ExamId,
   query: GradingQuery,
   response: z.extend(paged(GradableAnswer), { waiting: z.int() }),
@@ -63,11 +68,15 @@ export const GradedAnswer = z.extend(GradableAnswer, {
   exam: z.object({ id: z.uuid(), title: z.string() }),
   ...WholeQuestion.shape,
   response: z.nullable(QuestionResponse),
+  /** The files of the answer, in its order; empty for other types. */
+  files: z.array(HandedInFile),
   /** Version of the mark; 0 before the first one. */
   version: Version,
   comment: z.nullable(z.string()),
   /** Empty without a rubric or before the first mark. */
   criteria: z.array(z.object({ id: PartId, fraction: z.number() })),
+  /** The grader's remarks on the files. */
+  annotations: Annotations,
   gradedBy: z.nullable(z.string()),
   gradedAt: z.nullable(z.iso.datetime()),
   previousId: z.nullable(z.uuid()),
@@ -83,7 +92,7 @@ export const getGradableAnswer = endpoint({
   access: 'instructor',
   isOpenInViewAs: true,
   of: { answer: 'answerId' },
-  summary: 'An essay to grade, with its rubric',
+  summary: 'An answer to grade, with its rubric',
   params: AnswerId,
   query: z.object(GradingFilter),
   response: GradedAnswer,
@@ -98,6 +107,8 @@ export const AnswerMark = z.object({
   criteria: z.nullable(z.array(z.object({ id: PartId, fraction: Fraction }))),
   /** Plain text for the learner; empty means none. */
   comment: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_COMMENT_LENGTH))),
+  /** All remarks on the files of the answer; they replace the saved ones. Absent: the saved ones stay. */
+  annotations: z.optional(Annotations),
 });
 export type AnswerMark = z.output<typeof AnswerMark>;
 
@@ -107,7 +118,7 @@ export const markAnswer = endpoint({
   path: '/api/admin/answers/:answerId/mark',
   access: 'instructor',
   of: { answer: 'answerId' },
-  summary: 'Grade an essay',
+  summary: 'Grade an answer',
   params: AnswerId,
   query: z.object(GradingFilter),
   body: AnswerMark,

@@ -4,7 +4,7 @@ import { endpoint } from '../../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../../core/list.js';
 import { SingleLine } from '../../core/single-line.js';
 import { Version } from '../../core/version.js';
-import { GradingMethod } from '../exams/exam.js';
+import { GradingMethod, LateSeconds } from '../exams/exam.js';
 import { ResultLearner } from '../exams/grading.js';
 import { GRADEBOOK_LIMITS, GradebookSettings, GradePoints, MaxGradePoints } from './gradebook-settings.js';
 
@@ -23,6 +23,8 @@ export const GradebookCell = z.object({
   hasLateSaves: z.boolean(),
   /** The attempt that counts, or the latest one; null without attempts. */
   attemptId: z.nullable(z.uuid()),
+  /** Of that attempt. */
+  lateSeconds: LateSeconds,
 });
 export type GradebookCell = z.output<typeof GradebookCell>;
 

@@ -24,7 +24,7 @@ export const healthReady = endpoint({
 /** What is checked for administrators, in the order in which it is shown. */
 export const HEALTH_CHECKS = [
   ...(['database', 'queue', 'storage', 'disk', 'clock', 'certificate', 'backup', 'secondFactor'] as const),
-  ...(['mail', 'model', 'embeddings', 'converter', 'texts', 'version'] as const),
+  ...(['mail', 'model', 'embeddings', 'converter', 'scanner', 'texts', 'version'] as const),
 ] as const;
 export type HealthCheckId = (typeof HEALTH_CHECKS)[number];
 
@@ -32,7 +32,7 @@ export type HealthCheckId = (typeof HEALTH_CHECKS)[number];
 export const FINE_CODES = [
   ...(['databaseFine', 'queueFine', 'storageFine', 'diskFine', 'clockFine', 'certificateFine'] as const),
   ...(['backupFine', 'secondFactorFine', 'mailFine', 'modelUsed', 'modelUnused'] as const),
-  ...(['embeddingsFine', 'converterFine', 'textsFine', 'versionFine'] as const),
+  ...(['embeddingsFine', 'converterFine', 'scannerFine', 'textsFine', 'versionFine'] as const),
 ] as const;
 
 /** Findings that come with advice. */
@@ -48,6 +48,9 @@ export const ADVISED_CODES = [
     'modelFailed',
     'embeddingsMissing',
     'converterOff',
+    'scannerOff',
+    'scannerUnreachable',
+    'scansWait',
     'textsUnused',
   ] as const),
   ...(['versionOld', 'versionAgeUnknown', 'noAnswer', 'checkFailed'] as const),

@@ -6,6 +6,7 @@ import {
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRow, queryRows, sql, type Sql } from '../../database/sql.js';
+import { isUnsubmittedChange } from './replaced-attempts.queries.js';
 import { attemptsCountSince } from '../../learning/past-enrollments.queries.js';
 
 /** What ends an attempt; after the deadline it is always time. */
@@ -187,7 +188,7 @@ export function findGradedAttempts(
     sql`
     SELECT attempts.points, attempts.max_points AS "maxPoints" FROM attempts
      WHERE attempts.exam_id = ${examId} AND attempts.user_id = ${userId} AND attempts.points IS NOT NULL
-       AND attempts.started_at >= coalesce(${since}, '-infinity')
+       AND attempts.started_at >= coalesce(${since}, '-infinity') AND NOT ${isUnsubmittedChange(sql`attempts`)}
      ORDER BY attempts.number`,
   );
 }
@@ -270,6 +271,6 @@ export async function forgetAnswers(manager: EntityManager, userId: string): Pro
   );
   await changeRows(
     manager,
-    sql`UPDATE attempt_questions SET draft = NULL, comment = NULL WHERE id IN (${answers})`,
+    sql`UPDATE attempt_questions SET draft = NULL, comment = NULL, annotations = NULL WHERE id IN (${answers})`,
   );
 }

@@ -15,7 +15,7 @@ import {
   saveMarks,
   savePoints,
 } from './attempts.queries.js';
-import { isAnswered, mark } from './mark.js';
+import { isAnswered, mark } from './marking/mark.js';
 import { calculateGrade, computePercent, roundTo2 } from './results.js';
 
 /**

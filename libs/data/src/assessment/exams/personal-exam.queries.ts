@@ -7,7 +7,7 @@ import {
   type ReviewRules,
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
-import { changeRows, queryRows, sql } from '../../database/sql.js';
+import { changeRows, queryRows, type Sql, sql } from '../../database/sql.js';
 import { isCourseOpen, opensAt } from '../../learning/access-conditions.queries.js';
 import { assignedCourses } from '../../learning/due-dates.queries.js';
 import { attemptsCountSince } from '../../learning/past-enrollments.queries.js';
@@ -41,6 +41,8 @@ export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'titl
   reviewRules: ReviewRules;
   tutorIsSilent: boolean;
   isRequiredForCertificate: boolean;
+  /** Whether a person graded an attempt of an assignment; what was handed in can no longer change. */
+  isGradedAssignment: boolean;
   /** The person's result in percent; null without one, or where the review rules hide it now. */
   percent: number | null;
 }
@@ -51,7 +53,7 @@ const selectPersonalExams = (userId: string | null) => sql`
          courses.title AS "courseTitle", courses.slug AS "courseSlug",
          coalesce(exam_overrides.opens_at, ${opensAt(sql`exams`, sql`courses.id`, sql`${userId}::uuid`)}) AS "opensAt",
          NOT ${isCourseOpen(sql`courses.id`, sql`${userId}::uuid`)} AS "isCourseLocked",
-         coalesce(exam_overrides.due_date, exams.due_date, ${dueOfCourse(userId)}) AS "dueDate",
+         ${personalDueDate(sql`${userId}::uuid`)} AS "dueDate",
          coalesce(exam_overrides.closes_at, exams.closes_at) AS "closesAt",
          exams.time_limit + coalesce(exam_overrides.extra_minutes, 0) AS "timeLimit",
          coalesce(exam_overrides.max_attempts, exams.max_attempts) AS "maxAttempts",
@@ -60,16 +62,42 @@ const selectPersonalExams = (userId: string | null) => sql`
          exams.navigation, exams.one_per_page AS "onePerPage", exams.shuffle_questions AS "shuffleQuestions",
          exams.shuffle_options AS "shuffleOptions", exams.review_rules AS "reviewRules",
          exams.tutor_is_silent AS "tutorIsSilent", exams.is_required_for_certificate AS "isRequiredForCertificate",
+         exams.type = 'assignment' AND EXISTS (
+           SELECT FROM attempts JOIN attempt_questions answers ON answers.attempt_id = attempts.id
+            WHERE attempts.exam_id = exams.id AND attempts.user_id = ${userId} AND answers.mark_version > 0
+              AND attempts.submitted_at IS NOT NULL
+              AND attempts.started_at >= coalesce(${attemptsCountSince(sql`${userId}::uuid`, sql`courses.id`)}, '-infinity')
+         ) AS "isGradedAssignment",
          result.percent
     FROM exams
     JOIN courses ON courses.id = exams.course_id
     LEFT JOIN exam_overrides ON exam_overrides.exam_id = exams.id AND exam_overrides.user_id = ${userId}
     LEFT JOIN LATERAL (${visibleResult(sql`${userId}::uuid`)}) result ON true`;
 
-/** SQL: by when a person completes the course of the row `courses`, or null. */
-const dueOfCourse = (userId: string | null) => sql`
+/**
+ * SQL: the due date of an exam of the row `exams` for a person: an override, the exam's own, or the one of its course where a group
+ * assigned that to the person; null for none.
+ */
+export const personalDueDate = (userId: Sql): Sql => sql`coalesce(
+  (SELECT own.due_date FROM exam_overrides own WHERE own.exam_id = exams.id AND own.user_id = ${userId}),
+  exams.due_date,
   (SELECT min(own.due_at)
-     FROM (${assignedCourses(sql`members.user_id = ${userId} AND assigned.course_id = courses.id`)}) own)`;
+     FROM (${assignedCourses(sql`members.user_id = ${userId} AND assigned.course_id = exams.course_id`)}) own))`;
+
+/** Finds the due dates of attempts for their learners, by attempt; null for none. */
+export async function findAttemptDueDates(
+  manager: EntityManager,
+  attemptIds: string[],
+): Promise<Map<string, Date | null>> {
+  const rows = await queryRows<{ id: string; dueDate: Date | null }>(
+    manager,
+    sql`
+    SELECT attempts.id, ${personalDueDate(sql`attempts.user_id`)} AS "dueDate"
+      FROM attempts JOIN exams ON exams.id = attempts.exam_id
+     WHERE attempts.id = ANY (${attemptIds})`,
+  );
+  return new Map(rows.map(({ id, dueDate }) => [id, dueDate]));
+}
 
 /**
  * The published exams of the published courses that a person is enrolled in: earliest due first, without a date last.

@@ -13,6 +13,7 @@ export function findStartRefusal(
   if (exam.isCourseLocked) return 'course-locked';
   if (exam.opensAt && now < exam.opensAt && !attempts.latestNumber) return 'exam-not-open';
   if (exam.closesAt && now >= exam.closesAt) return 'exam-closed';
+  if (exam.isGradedAssignment) return 'already-graded';
   if (exam.maxAttempts !== null && attempts.used >= exam.maxAttempts) return 'no-attempts-left';
   if (attempts.latestNumber >= MAX_ATTEMPTS) return 'attempt-limit';
   return null;

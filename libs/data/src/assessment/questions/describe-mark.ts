@@ -5,7 +5,7 @@ import type {
   QuestionResponse,
   ReviewRule,
 } from '@lectern/contract';
-import { mark } from '../exams/mark.js';
+import { mark } from '../exams/marking/mark.js';
 import { roundTo2 } from '../exams/results.js';
 
 /** An answer with what it earned; `fraction` is null as long as a person has to grade it. */

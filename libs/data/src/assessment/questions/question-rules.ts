@@ -1,5 +1,10 @@
 import type { GapsPart, QuestionType } from '@lectern/contract';
-import { isWithinTolerance, matchesPattern, matchesText, parseNumber } from '../exams/typed-answers.js';
+import {
+  isWithinTolerance,
+  matchesPattern,
+  matchesText,
+  parseNumber,
+} from '../exams/marking/typed-answers.js';
 import {
   areAll,
   areAmong,
@@ -160,6 +165,12 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
   },
   essay: {
     findKeyProblem: ({ criteria }, key) => (areAll(listIds(key.criteria), criteria) ? undefined : MISMATCH),
+    mark: () => ({ fraction: null, parts: [], feedback: [] }),
+  },
+  'file-upload': {
+    findKeyProblem: ({ criteria }, key) => (areAll(listIds(key.criteria), criteria) ? undefined : MISMATCH),
+    hasParts: ({ acceptsText, maxFiles }, { text, fileIds }) =>
+      fileIds.length <= maxFiles && new Set(fileIds).size === fileIds.length && (acceptsText || text === ''),
     mark: () => ({ fraction: null, parts: [], feedback: [] }),
   },
 };

@@ -34,6 +34,16 @@ import { AddNoteCards1796240000001 } from './1796240000001-add-note-cards.js';
 import { AddCertificateGrade1796250000001 } from './1796250000001-add-certificate-grade.js';
 import { AddPlannedReviews1796250000002 } from './1796250000002-add-planned-reviews.js';
 import { AddNoteCopies1796260000001 } from './1796260000001-add-note-copies.js';
+import { AddAnnotations1796300000001 } from './1796300000001-add-annotations.js';
+import { AddHandedInFiles1796300000051 } from './1796300000051-add-handed-in-files.js';
+import { AddSlideVideos1796300001001 } from './1796300001001-add-slide-videos.js';
+import { AddVideoConversion1796300001002 } from './1796300001002-add-video-conversion.js';
+import { AddTranscriptPassages1796300001051 } from './1796300001051-add-transcript-passages.js';
+import { IndexTranscriptPassages1796300001052 } from './1796300001052-index-transcript-passages.js';
+import { AddSurveys1796300002001 } from './1796300002001-add-surveys.js';
+import { AddSlideFiles1796300004001 } from './1796300004001-add-slide-files.js';
+import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
+import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -73,4 +83,14 @@ export const migrations = [
   AddCertificateGrade1796250000001,
   AddPlannedReviews1796250000002,
   AddNoteCopies1796260000001,
+  AddAnnotations1796300000001,
+  AddHandedInFiles1796300000051,
+  AddSlideVideos1796300001001,
+  AddVideoConversion1796300001002,
+  AddTranscriptPassages1796300001051,
+  IndexTranscriptPassages1796300001052,
+  AddSurveys1796300002001,
+  AddSlideFiles1796300004001,
+  AddSavedViews1796300004002,
+  OrderAllThreads1796300005001,
 ];

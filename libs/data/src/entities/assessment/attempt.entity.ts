@@ -1,4 +1,10 @@
-import type { ExamBehavior, ExamNavigation, QuestionResponse, RegradeRule } from '@lectern/contract';
+import type {
+  Annotation,
+  ExamBehavior,
+  ExamNavigation,
+  QuestionResponse,
+  RegradeRule,
+} from '@lectern/contract';
 import {
   Check,
   Column,
@@ -186,9 +192,13 @@ export class AttemptQuestion {
   @Column('text', { nullable: true })
   comment!: string | null;
 
-  /** Fractions of an essay's criteria. */
+  /** Fractions of the criteria of a rubric. */
   @Column('jsonb', { nullable: true })
   criteria!: { id: string; fraction: number }[] | null;
+
+  /** Remarks of the grader on the files; null means none. */
+  @Column('jsonb', { nullable: true })
+  annotations!: Annotation[] | null;
 
   /** Rises with every mark by a person, for optimistic locking. */
   @Column('integer', { default: 0 })

@@ -11,6 +11,10 @@ export class UploadFormats {
   @Column('text', { array: true })
   formats!: OfficeFormat[];
 
+  /** Whether videos of other formats than browsers play are converted. */
+  @Column('boolean', { default: false })
+  convertsVideos!: boolean;
+
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
 }

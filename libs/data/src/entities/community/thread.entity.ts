@@ -22,7 +22,11 @@ import { Anchored } from './anchored.entity.js';
 @Entity('threads')
 @Index(['slideId'])
 @Index(['courseId', 'lastPostAt'])
+@Index('threads_last_post', ['lastPostAt'])
 @Index('threads_open', ['courseId', 'createdAt'], {
+  where: 'accepted_post_id IS NULL AND closed_at IS NULL AND NOT is_hidden AND NOT is_deleted',
+})
+@Index('threads_waiting', ['createdAt'], {
   where: 'accepted_post_id IS NULL AND closed_at IS NULL AND NOT is_hidden AND NOT is_deleted',
 })
 @Check('threads_audience', "audience IN ('class', 'instructors')")

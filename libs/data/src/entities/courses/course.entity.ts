@@ -22,6 +22,7 @@ import { User } from '../people/user.entity.js';
 @Check('courses_price', 'price >= 0')
 @Check('courses_certificate_study_minutes', 'certificate_study_minutes >= 0')
 @Check('courses_certificate_months', 'certificate_months BETWEEN 1 AND 120')
+@Check('courses_video_share_percent', 'video_share_percent BETWEEN 1 AND 100')
 @Check('courses_opening', 'opens_at IS NULL OR opens_after_days IS NULL')
 @Check('courses_opens_after_days', 'opens_after_days BETWEEN 1 AND 3650')
 export class Course {
@@ -68,6 +69,10 @@ export class Course {
   /** Whether its participants ask each other questions. */
   @Column('boolean', { default: true })
   hasDiscussion!: boolean;
+
+  /** Percent of a video that learners play until its slide counts as seen. */
+  @Column('smallint', { default: 90 })
+  videoSharePercent!: number;
 
   /** The certificate requires that every slide was seen. */
   @Column('boolean', { default: false })
@@ -219,6 +224,10 @@ export class Slide {
   /** MD5 of the title and content for which the audio was generated, or which have no words; null before that. */
   @Column('text', { nullable: true })
   narrationHash!: string | null;
+
+  /** Whether a person chose the audio, or that there is none: it is not generated. */
+  @Column('boolean', { default: false })
+  hasChosenAudio!: boolean;
 
   @Column('integer')
   position!: number;

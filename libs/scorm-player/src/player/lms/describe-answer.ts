@@ -1,4 +1,11 @@
-import type { QuestionContent, QuestionKey, QuestionResponse, ScormEdition } from '@lectern/contract';
+import {
+  isPersonGraded,
+  type PersonGradedType,
+  type QuestionContent,
+  type QuestionKey,
+  type QuestionResponse,
+  type ScormEdition,
+} from '@lectern/contract';
 
 /** What SCORM calls a kind of question, with a response and the right response in its notation. */
 export interface DescribedAnswer {
@@ -25,7 +32,7 @@ type Key<T extends QuestionContent['type']> = Extract<QuestionKey, { type: T }>;
 type Response<T extends QuestionContent['type']> = Extract<QuestionResponse, { type: T }>;
 
 type Describers = {
-  [T in Exclude<QuestionContent['type'], 'essay'>]: (
+  [T in Exclude<QuestionContent['type'], PersonGradedType>]: (
     question: { content: Content<T>; key: Key<T>; response: Response<T> },
     notation: Notation & { edition: ScormEdition },
   ) => DescribedAnswer;
@@ -99,14 +106,14 @@ const DESCRIBERS: Describers = {
   },
 };
 
-/** An answer in the notation of an edition; undefined for an essay, which no package has. */
+/** An answer in the notation of an edition; undefined for a type that a person grades, which no package has. */
 export function describeAnswer(
   content: QuestionContent,
   key: QuestionKey,
   response: QuestionResponse,
   edition: ScormEdition,
 ): DescribedAnswer | undefined {
-  if (content.type === 'essay' || key.type !== content.type || response.type !== content.type)
+  if (isPersonGraded(content) || key.type !== content.type || response.type !== content.type)
     return undefined;
   const describe = DESCRIBERS[content.type] as (question: unknown, notation: unknown) => DescribedAnswer;
   return describe({ content, key, response }, { ...NOTATIONS[edition], edition });

@@ -82,8 +82,9 @@ const CREATORS: Creators = {
       }),
     };
   },
-  // A package has no essays: a person grades them.
+  // A package has no questions of these types: a person grades them.
   essay: () => ({ element: createElement('div'), readResponse: () => UNANSWERED.essay }),
+  'file-upload': () => ({ element: createElement('div'), readResponse: () => UNANSWERED['file-upload'] }),
 };
 
 export function createQuestionInput(content: QuestionContent, context: InputContext): QuestionInput {

@@ -3,7 +3,7 @@ import { Stack } from '../../layout/parts';
 import { Button } from '../../controls/button';
 import { Prose } from '../../prose/prose';
 import { useId, type ReactNode } from 'react';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 
@@ -23,8 +23,8 @@ export function TrueFalseInput({ response, onChange, disabled }: InputProps<'tru
   return (
     <RadioChoices
       choices={[
-        { value: 'true', label: uiText('question.answer.true') },
-        { value: 'false', label: uiText('question.answer.false') },
+        { value: 'true', label: questionText('answer.true') },
+        { value: 'false', label: questionText('answer.false') },
       ]}
       chosen={answer === null ? null : String(answer)}
       onChoose={(value) => onChange({ type: 'true-false', answer: value === null ? null : value === 'true' })}
@@ -64,7 +64,7 @@ function RadioChoices({
       </Stack>
       {chosen !== null && !disabled && (
         <Button variant="quiet" className={styles.clear} onClick={() => onChoose(null)}>
-          {uiText('question.answer.clear')}
+          {questionText('answer.clear')}
         </Button>
       )}
     </>

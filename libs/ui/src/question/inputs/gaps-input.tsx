@@ -1,5 +1,5 @@
 import { QUESTION_LIMITS, type GapsPart } from '@lectern/contract';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 
@@ -19,7 +19,7 @@ export function GapsInput({ content, response, onChange, disabled }: InputProps<
       {content.parts.map((part, index) => {
         if (part.kind === 'text') return <span key={index}>{part.text}</span>;
         const shared = {
-          'aria-label': uiText('question.answer.gap', { number: numbers.get(part.id) ?? 0 }),
+          'aria-label': questionText('answer.gap', { number: numbers.get(part.id) ?? 0 }),
           className: styles.gap,
           value: values.get(part.id) ?? '',
           onChange: (event: { target: { value: string } }) => fill(part.id, event.target.value),
@@ -40,7 +40,7 @@ export function GapsInput({ content, response, onChange, disabled }: InputProps<
         }
         return (
           <select key={part.id} {...shared}>
-            <option value="">{uiText('question.answer.choose')}</option>
+            <option value="">{questionText('answer.choose')}</option>
             {part.choices.map(({ id, text }) => (
               <option key={id} value={id}>
                 {text}

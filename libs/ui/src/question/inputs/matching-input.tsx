@@ -2,7 +2,7 @@ import type { QuestionOption } from '@lectern/contract';
 import { Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { Select } from '../../controls/select';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 import { hasMoreThanText, htmlToText } from '../html-text';
@@ -15,7 +15,7 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
   const pairs = response?.pairs ?? [];
   const isLettered = content.choices.some(({ html }) => hasMoreThanText(html));
   const options = [
-    { value: NONE, label: uiText('question.answer.notChosen') },
+    { value: NONE, label: questionText('answer.notChosen') },
     ...content.choices.map(({ id, html }, index) => ({
       value: id,
       label: isLettered ? letteredText(html, index) : htmlToText(html),
@@ -35,10 +35,10 @@ export function MatchingInput({ content, response, onChange, disabled }: InputPr
           <li key={id} className={styles.pair}>
             <Prose html={html} />
             <Select
-              label={htmlToText(html) || uiText('question.answer.item', { number: index + 1 })}
+              label={htmlToText(html) || questionText('answer.item', { number: index + 1 })}
               hideLabel
               wrap
-              placeholder={uiText('question.answer.choose')}
+              placeholder={questionText('answer.choose')}
               options={options}
               value={pairs.find(({ itemId }) => itemId === id)?.choiceId}
               onChange={(choiceId) => match(id, choiceId)}
@@ -57,7 +57,7 @@ const letteredText = (html: string, index: number) =>
 function LetteredChoices({ choices }: { choices: QuestionOption[] }) {
   return (
     <Stack gap={8} className={styles.lettered}>
-      <p className={styles.label}>{uiText('question.answer.choices')}</p>
+      <p className={styles.label}>{questionText('answer.choices')}</p>
       <ol role="list">
         {choices.map(({ id, html }, index) => (
           <li key={id}>

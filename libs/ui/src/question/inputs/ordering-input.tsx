@@ -3,7 +3,7 @@ import { Button } from '../../controls/button';
 import { Prose } from '../../prose/prose';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
 import { orderedItems } from './response';
@@ -34,9 +34,8 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
   function move(index: number, target: number): void {
     const next = ids.filter((_, other) => other !== index);
     next.splice(target, 0, ids[index] as string);
-    const name =
-      htmlToText(items[index]?.html ?? '') || uiText('question.answer.item', { number: index + 1 });
-    setMoved(uiText('question.answer.position', { item: name, position: target + 1, count: ids.length }));
+    const name = htmlToText(items[index]?.html ?? '') || questionText('answer.item', { number: index + 1 });
+    setMoved(questionText('answer.position', { item: name, position: target + 1, count: ids.length }));
     onChange({ type: 'ordering', order: next });
   }
 
@@ -45,7 +44,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
       <SortableList ids={ids} onMove={move}>
         <Stack as="ol" gap={8} role="list">
           {items.map(({ id, html }, index) => {
-            const name = htmlToText(html) || uiText('question.answer.item', { number: index + 1 });
+            const name = htmlToText(html) || questionText('answer.item', { number: index + 1 });
             return (
               <SortableItem key={id} id={id} number={index + 1} disabled={disabled}>
                 <Prose html={html} />
@@ -54,7 +53,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
                     <Button
                       variant="quiet"
                       icon
-                      aria-label={uiText('question.answer.moveUp', { item: name })}
+                      aria-label={questionText('answer.moveUp', { item: name })}
                       aria-disabled={index === 0}
                       onClick={(event) => press(index, -1, event.currentTarget)}
                     >
@@ -63,7 +62,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
                     <Button
                       variant="quiet"
                       icon
-                      aria-label={uiText('question.answer.moveDown', { item: name })}
+                      aria-label={questionText('answer.moveDown', { item: name })}
                       aria-disabled={index === items.length - 1}
                       onClick={(event) => press(index, 1, event.currentTarget)}
                     >
@@ -78,9 +77,9 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
       </SortableList>
       {order.length === 0 && !disabled && (
         <Row gap="8 16" justify="space-between" className={styles.keep}>
-          <Muted>{uiText('question.answer.orderUnchanged')}</Muted>
+          <Muted>{questionText('answer.orderUnchanged')}</Muted>
           <Button variant="secondary" onClick={() => onChange({ type: 'ordering', order: ids })}>
-            {uiText('question.answer.keepOrder')}
+            {questionText('answer.keepOrder')}
           </Button>
         </Row>
       )}

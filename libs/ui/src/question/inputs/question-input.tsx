@@ -1,6 +1,7 @@
 import type { QuestionContent, QuestionResponse } from '@lectern/contract';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { MultipleChoiceInput, SingleChoiceInput, TrueFalseInput } from './choice-inputs';
+import { FileUploadInput } from './file-upload-input';
 import { GapsInput } from './gaps-input';
 import type { InputProps } from './input-props';
 import { MatchingInput } from './matching-input';
@@ -19,6 +20,7 @@ const inputs: { [Type in QuestionType]: ComponentType<InputProps<Type>> } = {
   ordering: OrderingInput,
   gaps: GapsInput,
   essay: EssayInput,
+  'file-upload': FileUploadInput,
 };
 
 /** The fields in which a question is answered. `labelledBy` names the elements with its number and its prompt. */
@@ -28,12 +30,15 @@ export function QuestionInput({
   onChange,
   disabled = false,
   labelledBy,
+  fileField,
 }: {
   content: QuestionContent;
   response: QuestionResponse | null;
   onChange: (response: QuestionResponse) => void;
   disabled?: boolean;
   labelledBy: string;
+  /** Where files are added and listed; without it a question of files takes none. */
+  fileField?: ReactNode;
 }) {
   const Input = inputs[content.type] as ComponentType<InputProps<QuestionType>>;
   const isRadioGroup = content.type === 'single-choice' || content.type === 'true-false';
@@ -44,6 +49,7 @@ export function QuestionInput({
         response={response?.type === content.type ? response : null}
         onChange={onChange}
         disabled={disabled}
+        fileField={fileField}
       />
     </div>
   );

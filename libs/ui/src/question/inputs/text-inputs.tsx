@@ -1,7 +1,7 @@
 import { QUESTION_LIMITS } from '@lectern/contract';
 import { Stack } from '../../layout/parts';
 import { TextField } from '../../controls/text-field';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import { Criteria } from '../review/criteria';
 import styles from './inputs.module.css';
 import type { InputProps } from './input-props';
@@ -13,7 +13,7 @@ export function ShortTextInput({ response, onChange, disabled }: InputProps<'sho
   return (
     <div className={styles.short}>
       <TextField
-        label={uiText('question.answer.own')}
+        label={questionText('answer.own')}
         value={response?.text ?? ''}
         onChange={(text) => onChange({ type: 'short-text', text })}
         maxLength={QUESTION_LIMITS.answer}
@@ -30,10 +30,10 @@ export function NumberInput({ content, response, onChange, disabled }: InputProp
   return (
     <div className={styles.number}>
       <TextField
-        label={unit ? uiText('question.answer.ownInUnit', { unit }) : uiText('question.answer.own')}
+        label={unit ? questionText('answer.ownInUnit', { unit }) : questionText('answer.own')}
         value={text}
         onChange={(next) => onChange({ type: 'number', text: next })}
-        hint={text.trim() && !isNumber(text) ? uiText('question.answer.invalidNumber') : undefined}
+        hint={text.trim() && !isNumber(text) ? questionText('answer.invalidNumber') : undefined}
         maxLength={MAX_NUMBER_LENGTH}
         disabled={disabled}
         // Not the type `number`, which refuses a comma or a point depending on the device's language.
@@ -55,7 +55,7 @@ export function EssayInput({ content, response, onChange, disabled }: InputProps
     <Stack>
       <Criteria criteria={content.criteria} />
       <TextField
-        label={uiText('question.answer.own')}
+        label={questionText('answer.own')}
         rows={10}
         value={text}
         onChange={(next) => onChange({ type: 'essay', text: next })}
@@ -68,8 +68,8 @@ export function EssayInput({ content, response, onChange, disabled }: InputProps
 }
 
 function essayLength(words: number, limit: number | null): string {
-  if (limit === null) return uiText('question.answer.words', { count: words });
+  if (limit === null) return questionText('answer.words', { count: words });
   return words > limit
-    ? uiText('question.answer.wordsOver', { over: words - limit, limit })
-    : uiText('question.answer.wordsOf', { count: words, limit });
+    ? questionText('answer.wordsOver', { over: words - limit, limit })
+    : questionText('answer.wordsOf', { count: words, limit });
 }

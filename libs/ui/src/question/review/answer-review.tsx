@@ -1,7 +1,15 @@
-import type { QuestionContent, QuestionKey, QuestionMark, QuestionResponse } from '@lectern/contract';
+import {
+  type HandedInFile,
+  isPersonGraded,
+  type QuestionContent,
+  type QuestionKey,
+  type QuestionMark,
+  type QuestionResponse,
+} from '@lectern/contract';
 import type { ComponentType } from 'react';
 import { Stack } from '../../layout/parts';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
+import { HandedInFiles } from '../files/handed-in-files';
 import { MultipleChoiceReview, SingleChoiceReview, TrueFalseReview } from './choice-review';
 import { Criteria } from './criteria';
 import { GapsReview, MatchingReview, OrderingReview } from './list-review';
@@ -33,6 +41,14 @@ const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
   ordering: OrderingReview,
   gaps: GapsReview,
   essay: ({ response, labels }) => <TypedText label={labels.answer} text={response?.text} isLong />,
+  'file-upload': ({ content, response, files, labels }) => (
+    <>
+      {files.length > 0 && <HandedInFiles files={files} />}
+      {(files.length === 0 || (content.acceptsText && response?.text)) && (
+        <TypedText label={labels.answer} text={response?.text} isLong />
+      )}
+    </>
+  ),
 };
 
 /** An answer that can no longer be changed, with what is right as far as the server sent it. */
@@ -41,13 +57,16 @@ export function AnswerReview({
   response,
   mark,
   criteria = null,
+  files = [],
   isOwn = true,
 }: {
   content: QuestionContent;
   response: QuestionResponse | null;
   mark?: Pick<QuestionMark, 'parts' | 'correctness' | 'rightAnswer'> | null;
-  /** Shares of an essay's criteria once it is graded. */
+  /** Shares of the criteria of a rubric once the answer is graded. */
   criteria?: { id: string; fraction: number }[] | null;
+  /** The files of the answer. */
+  files?: HandedInFile[];
   /** Whether the reader gave the answer. */
   isOwn?: boolean;
 }) {
@@ -58,22 +77,23 @@ export function AnswerReview({
       <Review
         content={content}
         response={response?.type === content.type ? response : null}
+        files={files}
         marks={new Map(mark?.parts.map(({ id, isRight }) => [id, isRight]))}
         correctness={mark?.correctness ?? null}
         labels={
           isOwn
             ? {
-                answer: uiText('question.answer.ofReader.answer'),
-                choice: uiText('question.answer.ofReader.choice'),
+                answer: questionText('answer.ofReader.answer'),
+                choice: questionText('answer.ofReader.choice'),
               }
             : {
-                answer: uiText('question.answer.ofLearner.answer'),
-                choice: uiText('question.answer.ofLearner.choice'),
+                answer: questionText('answer.ofLearner.answer'),
+                choice: questionText('answer.ofLearner.choice'),
               }
         }
         rightAnswer={key?.type === content.type ? key : null}
       />
-      {content.type === 'essay' && <Criteria criteria={content.criteria} earned={criteria} />}
+      {isPersonGraded(content) && <Criteria criteria={content.criteria} earned={criteria} />}
     </Stack>
   );
 }
@@ -84,5 +104,5 @@ function describeNumber(
 ): string {
   if (tolerance === 0) return withUnit(answer);
   const amount = toleranceKind === 'relative' ? `${tolerance}%` : withUnit(tolerance);
-  return uiText('question.answer.tolerance', { answer: withUnit(answer), tolerance: amount });
+  return questionText('answer.tolerance', { answer: withUnit(answer), tolerance: amount });
 }

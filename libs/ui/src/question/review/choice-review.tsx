@@ -3,7 +3,7 @@ import { Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { Circle, CircleDot, Square, SquareCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import type { ReviewProps } from './review-props';
 import { PartMark } from './review-parts';
 import styles from './review.module.css';
@@ -78,7 +78,7 @@ export function TrueFalseReview({
       choiceLabel={names.choice}
       choices={[true, false].map((value) => ({
         id: String(value),
-        label: value ? uiText('question.answer.true') : uiText('question.answer.false'),
+        label: value ? questionText('answer.true') : questionText('answer.false'),
         isChosen: response?.answer === value,
         isRight: response?.answer === value ? isChoiceRight(correctness) : undefined,
         isRightAnswer: rightAnswer ? rightAnswer.answer === value : undefined,
@@ -115,7 +115,7 @@ function Choices({
               {label}
               {isChosen && <span className="visually-hidden"> ({choiceLabel})</span>}
             </div>
-            {isRightAnswer && <span className={styles.rightAnswer}>{uiText('question.answer.right')}</span>}
+            {isRightAnswer && <span className={styles.rightAnswer}>{questionText('answer.right')}</span>}
             <PartMark isRight={isRight} />
           </li>
         );

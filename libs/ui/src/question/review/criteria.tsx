@@ -1,10 +1,10 @@
 import type { RubricCriterion } from '@lectern/contract';
 import { Stack } from '../../layout/parts';
 import { formatPercent } from '../../format/format';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from '../inputs/inputs.module.css';
 
-/** What an essay is graded on, with the share of each criterion; `earned` (0 to 1 by id) once it is graded. */
+/** What an answer is graded on, with the share of each criterion; `earned` (0 to 1 by id) once it is graded. */
 export function Criteria({
   criteria,
   earned,
@@ -17,7 +17,7 @@ export function Criteria({
   const formatShare = (share: number) => formatPercent(Math.round((share / total) * 100));
   return (
     <Stack gap={4} className={styles.criteria}>
-      <p className={styles.label}>{uiText('question.answer.criteria')}</p>
+      <p className={styles.label}>{questionText('answer.criteria')}</p>
       <ul>
         {criteria.map(({ id, title, weight }) => {
           const fraction = earned?.find((entry) => entry.id === id)?.fraction;

@@ -1,7 +1,7 @@
 import { Row, Stack } from '../../layout/parts';
 import { Prose } from '../../prose/prose';
 import { ArrowRight } from 'lucide-react';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import type { ReviewProps } from './review-props';
 import { orderedItems } from '../inputs/response';
 import { PartMark } from './review-parts';
@@ -32,7 +32,7 @@ export function MatchingReview({ content, response, marks, rightAnswer }: Review
 
 function Answer({ html }: { html: string | undefined }) {
   return html === undefined ? (
-    <span className={styles.none}>{uiText('question.answer.none')}</span>
+    <span className={styles.none}>{questionText('answer.none')}</span>
   ) : (
     <Prose html={html} />
   );
@@ -41,7 +41,7 @@ function Answer({ html }: { html: string | undefined }) {
 function RightAnswer({ html }: { html: string }) {
   return (
     <Row gap="4 8" className={styles.rightOther}>
-      <span className={styles.rightAnswer}>{uiText('question.answer.right')}</span> <Prose html={html} />
+      <span className={styles.rightAnswer}>{questionText('answer.right')}</span> <Prose html={html} />
     </Row>
   );
 }
@@ -57,7 +57,7 @@ export function OrderingReview({
   const isRight = rightAnswer?.order.every((id, index) => order[index] === id);
   return (
     <>
-      {order.length === 0 && <p className={styles.none}>{uiText('question.answer.none')}</p>}
+      {order.length === 0 && <p className={styles.none}>{questionText('answer.none')}</p>}
       {order.length > 0 && (
         <div>
           <p className={styles.label}>{names.answer}</p>
@@ -66,7 +66,7 @@ export function OrderingReview({
       )}
       {rightAnswer && !isRight && (
         <div>
-          <p className={styles.label}>{uiText('question.answer.rightOrder')}</p>
+          <p className={styles.label}>{questionText('answer.rightOrder')}</p>
           <Ordered items={orderedItems(content.items, rightAnswer.order)} />
         </div>
       )}
@@ -101,11 +101,11 @@ export function GapsReview({ content, response, marks, rightAnswer }: ReviewProp
         const isRight = marks.get(part.id);
         return (
           <span key={part.id} className={styles.gap}>
-            <span className={own ? styles.filled : styles.none}>{own ?? uiText('question.answer.none')}</span>
+            <span className={own ? styles.filled : styles.none}>{own ?? questionText('answer.none')}</span>
             <PartMark isRight={isRight} />
             {right && isRight !== true && right !== own && (
               <span className={styles.rightAnswer}>
-                <span className="visually-hidden">{uiText('question.answer.rightIs')} </span>
+                <span className="visually-hidden">{questionText('answer.rightIs')} </span>
                 {right}
               </span>
             )}

@@ -4,7 +4,7 @@ import { Badge } from '../../feedback/badge';
 import { Prose } from '../../prose/prose';
 import { Check, CircleDashed, CircleSlash, Hourglass, X } from 'lucide-react';
 import { formatPoints, roundPoints } from '../../format/format';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from './review.module.css';
 
 const correctnessBadges = {
@@ -32,25 +32,25 @@ export function MarkSummary({
       {needsGrading && (
         <Badge tone="primary">
           <Hourglass aria-hidden />
-          {uiText('question.mark.waiting')}
+          {questionText('mark.waiting')}
         </Badge>
       )}
       {!isAnswered && (
         <Badge>
           <CircleSlash aria-hidden />
-          {uiText('question.mark.unanswered')}
+          {questionText('mark.unanswered')}
         </Badge>
       )}
       {badge && correctness && (
         <Badge tone={badge.tone}>
           <badge.Icon aria-hidden />
-          {uiText(`question.mark.${correctness}`)}
+          {questionText(`mark.${correctness}`)}
         </Badge>
       )}
       <span className={styles.points}>
         {points === null
           ? formatPoints(maxPoints)
-          : uiText('question.mark.earned', { earned: roundPoints(points), points: roundPoints(maxPoints) })}
+          : questionText('mark.earned', { earned: roundPoints(points), points: roundPoints(maxPoints) })}
       </span>
     </Row>
   );
@@ -62,7 +62,7 @@ export function Feedback({ feedback, comment = null }: { feedback: string[]; com
     <>
       {feedback.length > 0 && (
         <div className={styles.feedback}>
-          <p className={styles.label}>{uiText('question.mark.feedback')}</p>
+          <p className={styles.label}>{questionText('mark.feedback')}</p>
           {feedback.map((html, index) => (
             <Prose key={index} html={html} />
           ))}
@@ -70,7 +70,7 @@ export function Feedback({ feedback, comment = null }: { feedback: string[]; com
       )}
       {comment && (
         <div className={styles.feedback}>
-          <p className={styles.label}>{uiText('question.mark.comment')}</p>
+          <p className={styles.label}>{questionText('mark.comment')}</p>
           <p className={styles.comment} dir="auto">
             {comment}
           </p>

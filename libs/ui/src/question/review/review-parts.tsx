@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { uiText } from '../../texts';
+import { questionText } from '../texts';
 import styles from './review.module.css';
 
 /** A check mark or a cross with its word for screen readers; nothing where the marks are hidden. */
@@ -10,7 +10,7 @@ export function PartMark({ isRight }: { isRight: boolean | undefined }) {
     <span className={isRight ? styles.right : styles.wrong}>
       <Icon size={18} aria-hidden />
       <span className="visually-hidden">
-        {isRight ? uiText('question.answer.marks.right') : uiText('question.answer.marks.wrong')}
+        {isRight ? questionText('answer.marks.right') : questionText('answer.marks.wrong')}
       </span>
     </span>
   );
@@ -26,7 +26,7 @@ export function TypedText({
   text: string | undefined;
   isLong?: boolean;
 }) {
-  if (!text?.trim()) return <p className={styles.none}>{uiText('question.answer.none')}</p>;
+  if (!text?.trim()) return <p className={styles.none}>{questionText('answer.none')}</p>;
   return (
     <div>
       <p className={styles.label}>{label}</p>
@@ -42,7 +42,7 @@ export function Accepted({ texts }: { texts: string[] }) {
   return (
     <div className={styles.accepted}>
       <p className={styles.label}>
-        {texts.length === 1 ? uiText('question.answer.right') : uiText('question.answer.accepted')}
+        {texts.length === 1 ? questionText('answer.right') : questionText('answer.accepted')}
       </p>
       <ul role="list">
         {texts.map((text) => (

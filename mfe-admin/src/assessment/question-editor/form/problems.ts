@@ -1,4 +1,4 @@
-import { QuestionDraft } from '@lectern/contract';
+import { FILE_LIMITS, QuestionDraft } from '@lectern/contract';
 import type { Problems } from '../../question-types/answer-form';
 import { findTypeParts } from '../../question-types/question-types';
 import type { QuestionForm } from './form';
@@ -27,6 +27,7 @@ const NUMBERS: [RegExp, string][] = [
   [/\.fraction$/, t('questionEditor.invalid.percent')],
   [/\.weight$/, t('questionEditor.invalid.weight')],
   [/^content\.maxWords$/, t('questionEditor.invalid.words')],
+  [/^content\.maxFiles$/, t('questionEditor.invalid.files', { maximum: FILE_LIMITS.maxFiles })],
   [/^key\.answer$/, t('questionEditor.invalid.number')],
   [/^key\.tolerance$/, t('questionEditor.invalid.positive')],
 ];
@@ -36,7 +37,7 @@ function chooseMessage(issue: Issue, path: string): string | undefined {
   const number = NUMBERS.find(([pattern]) => pattern.test(path));
   if (number) return number[1];
   // The question's type has words for a choice that is missing.
-  if (path.endsWith('choiceId')) return undefined;
+  if (path.endsWith('choiceId') || path === 'content.kinds') return undefined;
   const isList = 'origin' in issue && issue.origin === 'array';
   if (issue.code === 'too_small')
     return isList

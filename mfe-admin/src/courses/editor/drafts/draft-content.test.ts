@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSlide, removeSlide, toDraft, type Draft } from '../draft';
+import { changeSlide, removeSlide, toDraft, type Draft, listSlides } from '../draft';
 import { aCourse } from '../testing';
 import { restoreVersion } from './apply-edit';
 import { decodeDraft, encodeDraft } from './draft-content';
@@ -48,11 +48,32 @@ test('the oldest steps of a large course are left out, so that the draft itself 
   expect(found.history.past.at(-1)).toEqual(past.at(-1));
 });
 
-test('an earlier version publishes nothing, and its deleted slides come back without a picture', () => {
-  const now = { ...saved, modules: saved.modules.slice(1) };
+test('an earlier version publishes nothing and brings its pictures back, and a narration since then stays', () => {
+  const now = {
+    ...saved,
+    modules: changeSlide(saved.modules, '3', {
+      imageUrl: '/api/files/new.webp',
+      audioUrl: '/api/files/3.mp3',
+    }),
+  };
   const draft = { ...toDraft(now), isPublished: false };
   const restored = restoreVersion(draft, { ...saved, title: 'Earlier', isPublished: true }, now);
   expect(restored).toMatchObject({ title: 'Earlier', isPublished: false });
-  const pictures = restored.modules.flatMap(({ slides }) => slides.map(({ imageUrl }) => imageUrl));
-  expect(pictures).toEqual([null, null, '/api/files/3.webp']);
+  const [last] = listSlides(restored.modules).slice(-1);
+  expect(last).toMatchObject({ imageUrl: '/api/files/3.webp', audioUrl: '/api/files/3.mp3' });
+});
+
+test('a replaced picture is found again in a stored draft, and its size where it is known', () => {
+  const size = { imageWidth: 900, imageHeight: 600, imageSrcset: undefined };
+  const base = { ...saved, modules: changeSlide(saved.modules, '1', size) };
+  const unknown = { imageWidth: null, imageHeight: null, imageSrcset: undefined };
+  const modules = changeSlide(base.modules, '1', { imageUrl: '/api/files/new.webp', ...unknown });
+  const draft = { ...toDraft(base), modules };
+  const content = encodeDraft({ saved: base, draft, history: { past: [toDraft(base)], future: [] } });
+  const found = decodeDraft({ ...content, base, sequence: 1, updatedAt: '' });
+  expect(listSlides(found.draft.modules)[0]).toMatchObject({ imageUrl: '/api/files/new.webp', ...unknown });
+  expect(listSlides(found.history.past[0]?.modules ?? [])[0]).toMatchObject({
+    imageUrl: '/api/files/1.webp',
+    ...size,
+  });
 });

@@ -11,10 +11,10 @@ export const newModule = (): EditedModule => ({
   slides: [],
 });
 
-/** A slide with the same texts. It has no picture: the server keeps a picture with one slide. */
-export const copySlide = ({ title, content, language, notes }: EditedSlide): EditedSlide => ({
+/** A slide with the same texts and the same picture. A narration belongs to one slide. */
+export const copySlide = ({ id: _, audioUrl: __, ...slide }: EditedSlide): EditedSlide => ({
   ...newSlide(),
-  ...{ title, content, language, notes },
+  ...slide,
 });
 
 export const newSlide = (): EditedSlide => ({
@@ -27,4 +27,5 @@ export const newSlide = (): EditedSlide => ({
   imageHeight: null,
   imageAlt: null,
   notes: null,
+  audioUrl: null,
 });

@@ -9,13 +9,15 @@ import type { CourseEditor } from '../use-course-editor';
 
 /** '6000' */
 const MAX_MINUTES_LENGTH = 4;
+/** '100' */
+const MAX_PERCENT_LENGTH = 3;
 /** '120' */
 const MAX_MONTHS_LENGTH = 3;
 
 /** What learners must do for the certificate, beside completing all modules, and how long it is valid. */
 export function RequirementsPanel({ editor: { draft, saved, dispatch } }: { editor: CourseEditor }) {
   const paths = usePaths();
-  const { certificateNeedsAllSlides, certificateStudyMinutes, certificateMonths } = draft;
+  const { certificateNeedsAllSlides, certificateStudyMinutes, certificateMonths, videoSharePercent } = draft;
   const { exams } = saved.certificateRequirements;
   return (
     <Card aria-labelledby="requirements-panel">
@@ -52,6 +54,17 @@ export function RequirementsPanel({ editor: { draft, saved, dispatch } }: { edit
           error={findError('certificateMonths', certificateMonths)}
           onChange={(next) =>
             dispatch({ type: 'fields-changed', fields: { certificateMonths: next.trim() } })
+          }
+        />
+        <TextField
+          label={t('editor.certificate.videoShare')}
+          value={videoSharePercent}
+          inputMode="numeric"
+          maxLength={MAX_PERCENT_LENGTH}
+          hint={t('editor.certificate.videoShareHint')}
+          error={findError('videoSharePercent', videoSharePercent)}
+          onChange={(next) =>
+            dispatch({ type: 'fields-changed', fields: { videoSharePercent: next.trim() } })
           }
         />
       </div>

@@ -62,7 +62,7 @@ export function SlidePanel({
           />
           <RowTool label={t('editor.slide.add')} Icon={Plus} onClick={() => addAfter(newSlide())} />
           <RowTool
-            label={imageUrl ? t('editor.slide.duplicateText') : t('editor.slide.duplicate')}
+            label={t('editor.slide.duplicate')}
             Icon={Copy}
             onClick={() => addAfter(copySlide(slide))}
           />

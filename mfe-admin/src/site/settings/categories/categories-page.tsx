@@ -1,4 +1,5 @@
 import { call, query, useQuery } from '@lectern/client';
+import { questionText } from '@lectern/ui/question';
 import {
   describeCategories,
   listCourses,
@@ -8,7 +9,7 @@ import {
   updateSiteCategories,
 } from '@lectern/contract';
 import { getSite, setSite } from '@lectern/i18n';
-import { Button, Muted, Stack, uiText } from '@lectern/ui';
+import { Button, Muted, Stack } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../texts';
@@ -69,7 +70,7 @@ export function CategoriesPage({ settings }: { settings: SavedSiteSettings }) {
     pressed.current = button;
     editor.change({ list: moveCategory(draft.list, index, target) });
     const position = { item: getName(category), position: target + 1, count: draft.list.length };
-    setAnnounced(uiText('question.answer.position', position));
+    setAnnounced(questionText('answer.position', position));
   }
 
   function remove({ key }: SiteCategory, target: string | null): void {

@@ -7,7 +7,8 @@ import {
   MAX_CATEGORY_LENGTH,
   type SiteCategory,
 } from '@lectern/contract';
-import { Button, NativeSelect, PathIcon, Row, TextField, uiText } from '@lectern/ui';
+import { Button, NativeSelect, PathIcon, Row, TextField } from '@lectern/ui';
+import { questionText } from '@lectern/ui/question';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { t } from '../../texts';
 import styles from './categories.module.css';
@@ -49,7 +50,7 @@ export function CategoryRow({
           <Button
             variant="quiet"
             icon
-            aria-label={uiText('question.answer.moveUp', { item })}
+            aria-label={questionText('answer.moveUp', { item })}
             aria-disabled={isFirst}
             onClick={(event) => onMove(-1, event.currentTarget)}
           >
@@ -58,7 +59,7 @@ export function CategoryRow({
           <Button
             variant="quiet"
             icon
-            aria-label={uiText('question.answer.moveDown', { item })}
+            aria-label={questionText('answer.moveDown', { item })}
             aria-disabled={isLast}
             onClick={(event) => onMove(1, event.currentTarget)}
           >

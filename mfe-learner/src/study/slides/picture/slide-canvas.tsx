@@ -1,22 +1,30 @@
-import { textDirection, type Slide } from '@lectern/contract';
+import { textDirection, type Enrollment, type Slide } from '@lectern/contract';
 import { Prose } from '@lectern/ui/prose';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { StartTime } from '../../video/start-time';
+import { SlideFilm } from './slide-film';
 import { SlideImage } from './slide-image';
 import { SlideNotes } from '../../slide-text/slide-notes';
 import { highlightQuote } from '../../slide-text/slide-text';
 import styles from './slide-canvas.module.css';
 
-/** A slide: its image, its text and shown notes, side by side on wide screens. `quotes` are highlighted; `children` follow the text. */
+/** A slide: its video or image, its text and shown notes, side by side on wide screens. `quotes` are highlighted; `children` follow the text. */
 export function SlideCanvas({
   slide,
+  enrollment,
   quotes,
+  start,
   children,
 }: {
   slide: Slide;
+  /** Null in a preview. */
+  enrollment: Enrollment | null;
   quotes: string[];
+  /** Where the video begins, if a link says so. */
+  start: StartTime | undefined;
   children: ReactNode;
 }) {
-  const { id, title, content, notes, imageUrl } = slide;
+  const { id, title, content, notes, imageUrl, video } = slide;
   const language = slide.language ?? undefined;
   const text = useRef<HTMLElement>(null);
   const html = useMemo(() => quotes.reduce(highlightQuote, content), [content, quotes]);
@@ -25,10 +33,11 @@ export function SlideCanvas({
     if (quotes.length) text.current?.querySelector('mark')?.scrollIntoView?.({ block: 'nearest' });
   }, [html, quotes]);
 
-  const layout = imageUrl ? (content || notes ? 'both' : 'picture') : 'words';
+  const layout = imageUrl || video ? (content || notes ? 'both' : 'picture') : 'words';
   return (
     <div className={styles.slide} data-layout={layout}>
-      {imageUrl && <SlideImage key={id} slide={slide} />}
+      {video && <SlideFilm slide={slide} enrollment={enrollment} start={start} />}
+      {imageUrl && !video && <SlideImage key={id} slide={slide} />}
       <article
         key={`${id}-words`}
         ref={text}

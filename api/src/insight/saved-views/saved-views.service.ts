@@ -1,0 +1,75 @@
+import {
+  SAVED_VIEW_LIMITS,
+  type SavedView as SavedViewOnWire,
+  type SavedViewContent,
+  type SavedViewList,
+} from '@lectern/contract';
+import { isPostgresError, SavedView, UNIQUE_VIOLATION, User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
+
+/** The views of lists that a person keeps under a name. Callers check that a view is the person's. */
+@Injectable()
+export class SavedViewsService {
+  constructor(private readonly source: DataSource) {}
+
+  /** By name. */
+  async list(list: SavedViewList, { id: userId }: User): Promise<SavedViewOnWire[]> {
+    const views = await this.source.manager.find(SavedView, {
+      where: { userId, list },
+      order: { name: 'ASC' },
+    });
+    return views.map(present);
+  }
+
+  create(content: SavedViewContent, { id: userId }: User): Promise<SavedViewOnWire> {
+    return this.change(userId, async (manager) => {
+      const { list } = content;
+      if ((await manager.countBy(SavedView, { userId, list })) >= SAVED_VIEW_LIMITS.count)
+        throw new Refusal(409, 'insight.savedView.tooMany', { values: { max: SAVED_VIEW_LIMITS.count } });
+      if (content.isDefault) await clearDefault(manager, userId, list);
+      return present(await manager.save(SavedView, { ...content, userId } as SavedView));
+    });
+  }
+
+  update(
+    id: string,
+    content: Omit<SavedViewContent, 'list'>,
+    { id: userId }: User,
+  ): Promise<SavedViewOnWire> {
+    return this.change(userId, async (manager) => {
+      const view = await manager.findOneBy(SavedView, { id, userId });
+      if (!view) throw new Refusal(404, 'insight.savedView.gone');
+      if (content.isDefault && !view.isDefault) await clearDefault(manager, userId, view.list);
+      return present(await manager.save(Object.assign(view, content)));
+    });
+  }
+
+  async delete(id: string, { id: userId }: User): Promise<void> {
+    await this.source.manager.delete(SavedView, { id, userId });
+  }
+
+  /** Changes of one person follow one another, so that limits and the default hold. */
+  private async change<T>(userId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.source.transaction(async (manager) => {
+        await manager.findOne(User, {
+          select: { id: true },
+          where: { id: userId },
+          lock: { mode: 'pessimistic_write' },
+        });
+        return work(manager);
+      });
+    } catch (error) {
+      if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'insight.savedView.nameTaken');
+      throw error;
+    }
+  }
+}
+
+async function clearDefault(manager: EntityManager, userId: string, list: SavedViewList): Promise<void> {
+  await manager.update(SavedView, { userId, list, isDefault: true }, { isDefault: false });
+}
+
+const present = ({ userId: _, createdAt: __, ...view }: SavedView): SavedViewOnWire => view;

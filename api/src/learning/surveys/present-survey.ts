@@ -1,0 +1,10 @@
+import type { SurveyItem } from '@lectern/contract';
+import type { SurveyItemRow } from '@lectern/data';
+
+/** An item without its removed options. */
+export const presentItem = ({ id, kind, prompt, options }: SurveyItemRow): SurveyItem => ({
+  ...{ id, kind, prompt },
+  options: options
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((option) => ({ id: option.id, text: option.text })),
+});

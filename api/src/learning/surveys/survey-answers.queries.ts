@@ -1,0 +1,109 @@
+import { changeRows, hasCompleted, type Person, queryRows, sql, type Sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+import type { CheckedAnswer } from './check-answers.js';
+
+/** SQL: the Monday of this week, in UTC. */
+const THIS_WEEK = sql`date_trunc('week', now() AT TIME ZONE 'UTC')::date`;
+
+/** Whether a person is enrolled in a published course and has completed it, now or before a renewal. */
+export async function isFinisher(manager: EntityManager, courseId: string, person: Person): Promise<boolean> {
+  const columns = {
+    ...{ userId: sql`enrollments.user_id`, courseId: sql`enrollments.course_id` },
+    completedAt: sql`enrollments.completed_at`,
+  };
+  const rows = await queryRows(
+    manager,
+    sql`
+    SELECT FROM enrollments JOIN courses ON courses.id = enrollments.course_id
+     WHERE enrollments.user_id = ${person.id}::uuid AND enrollments.course_id = ${courseId}::uuid
+       AND courses.is_published AND ${hasCompleted(columns)}`,
+  );
+  return rows.length > 0;
+}
+
+/** Records that a person has answered. Returns whether they had not. */
+export async function addParticipant(
+  manager: EntityManager,
+  courseId: string,
+  person: Person,
+): Promise<boolean> {
+  const added = await changeRows(
+    manager,
+    sql`
+    INSERT INTO survey_participants (course_id, user_id) VALUES (${courseId}::uuid, ${person.id}::uuid)
+    ON CONFLICT DO NOTHING`,
+  );
+  return added > 0;
+}
+
+/** Adds anonymous answers, which the report has not yet. */
+export const addPendingAnswers = (manager: EntityManager, answers: CheckedAnswer[]): Promise<number> =>
+  addAnswers(manager, answers, { responseId: sql`NULL::uuid`, week: sql`NULL::date` });
+
+/** Adds answers of a person, which the report has at once. */
+export const addNamedAnswers = (
+  manager: EntityManager,
+  responseId: string,
+  answers: CheckedAnswer[],
+): Promise<number> => addAnswers(manager, answers, { responseId: sql`${responseId}::uuid`, week: THIS_WEEK });
+
+const addAnswers = (
+  manager: EntityManager,
+  answers: CheckedAnswer[],
+  { responseId, week }: { responseId: Sql; week: Sql },
+): Promise<number> =>
+  changeRows(
+    manager,
+    sql`
+    INSERT INTO survey_answers (item_id, response_id, step, option_id, text, week)
+    SELECT given.item_id, ${responseId}, given.step, given.option_id, given.text, ${week}
+      FROM unnest(${answers.map(({ itemId }) => itemId)}::uuid[], ${answers.map(({ step }) => step)}::smallint[],
+                  ${answers.map(({ optionId }) => optionId)}::uuid[], ${answers.map(({ text }) => text)}::text[])
+           AS given (item_id, step, option_id, text)
+     ORDER BY gen_random_uuid()`,
+  );
+
+/**
+ * Reports the pending answers of each of these items that has enough of them. They are stored again in random order and with
+ * other ids, so that neither their place in the table nor the number of their transaction says which of them came when.
+ */
+export const reportPending = (
+  manager: EntityManager,
+  itemIds: string[],
+  minAnswers: number,
+): Promise<number> =>
+  changeRows(
+    manager,
+    sql`
+    WITH
+    -- items with enough pending answers
+    due AS (
+      SELECT answers.item_id FROM survey_answers answers
+       WHERE answers.week IS NULL AND answers.item_id = ANY (${itemIds}::uuid[])
+       GROUP BY answers.item_id HAVING count(*) >= ${minAnswers}
+    ),
+    -- their pending answers, which are deleted
+    pending AS (
+      DELETE FROM survey_answers answers USING due
+       WHERE answers.item_id = due.item_id AND answers.week IS NULL
+      RETURNING answers.item_id, answers.step, answers.option_id, answers.text
+    )
+    INSERT INTO survey_answers (item_id, step, option_id, text, week)
+    SELECT pending.item_id, pending.step, pending.option_id, pending.text, ${THIS_WEEK}
+      FROM pending ORDER BY gen_random_uuid()`,
+  );
+
+/**
+ * SQL: open surveys that a person has not answered, of courses that they completed after the survey was opened: rows `id`,
+ * `title` and `slug` of the course, `at`.
+ */
+export const selectWaitingSurveys = (person: Person): Sql => sql`
+  SELECT courses.id, courses.title, courses.slug, enrollments.completed_at AS at
+    FROM enrollments
+    JOIN surveys ON surveys.course_id = enrollments.course_id AND surveys.is_open
+    JOIN courses ON courses.id = enrollments.course_id AND courses.is_published
+   WHERE enrollments.user_id = ${person.id}::uuid AND enrollments.completed_at >= surveys.opened_at
+     AND NOT EXISTS (SELECT FROM survey_participants participants
+                      WHERE participants.course_id = courses.id AND participants.user_id = enrollments.user_id)
+     AND NOT EXISTS (SELECT FROM survey_responses responses
+                      WHERE responses.course_id = courses.id AND responses.user_id = enrollments.user_id)`;

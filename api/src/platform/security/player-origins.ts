@@ -1,0 +1,6 @@
+/** Origins of the players, for the `frame-src` of pages. */
+export const listPlayerOrigins = (sites: readonly string[]): string[] =>
+  sites.map((site) => {
+    if (site === 'youtube') return 'https://www.youtube-nocookie.com';
+    return site === 'vimeo' ? 'https://player.vimeo.com' : `https://${site}`;
+  });

@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+import { changeRows, type Sql, sql } from '../database/sql.js';
+
+/** Folder of the storage with the files of videos. Copies of a video share them. */
+export const VIDEO_FILES = 'videos';
+
+/** Folder of the files of one upload. */
+export const videoFolder = (filesId: string): string => `${VIDEO_FILES}/${filesId}/`;
+
+/**
+ * SQL: the slide has a video of which the enrollment has not played as much as the course asks for, so that opening the slide is not
+ * enough for it to count as seen. Embedded videos ask for nothing.
+ */
+export const needsPlaying = (slideId: Sql, enrollmentId: Sql): Sql => sql`
+  EXISTS (
+    SELECT FROM slide_videos needed
+      JOIN courses asking ON asking.id = needed.course_id
+      LEFT JOIN slide_video_watches played ON played.video_id = needed.id AND played.enrollment_id = ${enrollmentId}
+     WHERE needed.slide_id = ${slideId} AND needed.kind = 'file' AND needed.state = 'ready'
+       AND coalesce(played.share, 0) * 100 < asking.video_share_percent)`;
+
+/** Notes that slides of a course may be removed now: a video can be put back for some days from then on. */
+export function touchVideos(manager: EntityManager, courseId: string): Promise<number> {
+  return changeRows(
+    manager,
+    sql`UPDATE slide_videos SET updated_at = now() WHERE course_id = ${courseId} AND slide_id IS NOT NULL`,
+  );
+}
+
+/** Gives slides that were removed and have come back, as from an earlier version of the course, the videos that they had. */
+export function reattachVideos(manager: EntityManager, courseId: string): Promise<number> {
+  return changeRows(
+    manager,
+    sql`
+    UPDATE slide_videos videos SET slide_id = videos.last_slide_id, updated_at = now()
+     WHERE videos.course_id = ${courseId} AND videos.slide_id IS NULL AND videos.removed_at IS NULL
+       AND EXISTS (SELECT FROM slides WHERE slides.id = videos.last_slide_id)
+       AND NOT EXISTS (SELECT FROM slide_videos others WHERE others.slide_id = videos.last_slide_id)`,
+  );
+}

@@ -1,0 +1,57 @@
+import { query, serverMessage, useQuery } from '@lectern/client';
+import { type Annotation, countHandedInPages, getHandedInPage, type HandedInFile } from '@lectern/contract';
+import { Button, Stack } from '@lectern/ui';
+import { AnnotatedPages, canOpen, type NumberedAnnotation } from '@lectern/ui/question';
+import styles from '../grading.module.css';
+import { t } from '../../texts';
+
+/** The pages of a PDF or a picture, to add remarks at; other files can have remarks as a whole. */
+export function ShownFile({
+  file,
+  annotations,
+  onAdd,
+}: {
+  file: HandedInFile;
+  annotations: NumberedAnnotation[];
+  onAdd: (page: number, place: Annotation['place']) => void;
+}) {
+  const { id, name, kind, url } = file;
+  const pages = useQuery({
+    ...query(countHandedInPages, { params: { fileId: id } }),
+    enabled: kind === 'pdf' && canOpen(file),
+  });
+  if (!canOpen(file)) return <p className={styles.quiet}>{t('grading.remarks.notOpen', { name })}</p>;
+  if (kind === 'picture')
+    return <AnnotatedPages name={name} addresses={[url]} annotations={annotations} onAdd={onAdd} />;
+  if (pages.data)
+    return (
+      <AnnotatedPages
+        name={name}
+        addresses={listPages(id, pages.data.pageCount)}
+        annotations={annotations}
+        onAdd={onAdd}
+      />
+    );
+  return (
+    <Stack gap={8}>
+      {pages.isLoading && (
+        <p role="status" className={styles.quiet}>
+          {t('grading.remarks.preparing', { name })}
+        </p>
+      )}
+      {pages.error && <p className={styles.quiet}>{serverMessage(pages.error)}</p>}
+      {!pages.isLoading && (
+        <div>
+          <Button variant="secondary" onClick={() => onAdd(1, null)}>
+            {t('grading.remarks.onFile', { name })}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+const listPages = (fileId: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    getHandedInPage.path.replace(':fileId', fileId).replace(':page', String(index + 1)),
+  );

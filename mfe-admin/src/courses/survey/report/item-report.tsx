@@ -1,0 +1,79 @@
+import type { AnswerCount, ReportedItem } from '@lectern/contract';
+import { Badge, Card, CardTitle, formatCount, formatPercent, Muted } from '@lectern/ui';
+import { stepName } from '@lectern/ui/survey';
+import { useId } from 'react';
+import styles from '../survey.module.css';
+import { t } from '../texts';
+
+/** The answers to one item: a table with bars, or texts. */
+export function ItemReport({ item }: { item: ReportedItem }) {
+  const { kind, prompt, isRemoved, answerCount, mean, texts } = item;
+  const id = useId();
+  const facts = [
+    t('report.answers', { count: answerCount }),
+    ...(mean === null ? [] : [t('report.mean', { mean: formatCount(Math.round(mean * 10) / 10) })]),
+  ];
+  return (
+    <Card aria-labelledby={id}>
+      <div className={styles.itemHead}>
+        <CardTitle id={id}>{prompt}</CardTitle>
+        {isRemoved && <Badge tone="neutral">{t('report.removed')}</Badge>}
+      </div>
+      <Muted>{facts.join(' · ')}</Muted>
+      {kind !== 'text' && answerCount > 0 && <CountTable item={item} />}
+      {texts.length > 0 && (
+        <ul role="list" className={styles.texts}>
+          {texts.map(({ text, name }, index) => (
+            <li key={index}>
+              <p className={styles.text} dir="auto">
+                {text}
+              </p>
+              {name && <Muted dir="auto">{name}</Muted>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {texts.length > 0 && texts.length < answerCount && (
+        <Muted>{t('report.moreTexts', { count: answerCount - texts.length })}</Muted>
+      )}
+    </Card>
+  );
+}
+
+function CountTable({ item: { kind, prompt, counts, answerCount } }: { item: ReportedItem }) {
+  return (
+    <table className={styles.counts}>
+      <caption className="visually-hidden">{prompt}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('report.answer')}</th>
+          <th scope="col">{t('report.count')}</th>
+          <th scope="col">{t('report.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count, index) => {
+          const share = (100 * count.count) / answerCount;
+          return (
+            <tr key={index}>
+              <th scope="row" dir="auto">
+                {nameAnswer(kind, count)}
+                {count.isRemoved && ` (${t('report.removedOption')})`}
+              </th>
+              <td className={styles.number}>
+                <span className={styles.barTrack} aria-hidden>
+                  <span className={styles.barFill} style={{ inlineSize: `${share}%` }} />
+                </span>
+                {formatCount(count.count)}
+              </td>
+              <td className={styles.number}>{formatPercent(Math.round(share))}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const nameAnswer = (kind: ReportedItem['kind'], { answer }: AnswerCount): string =>
+  kind === 'scale' ? `${answer} · ${stepName(Number(answer))}` : String(answer);

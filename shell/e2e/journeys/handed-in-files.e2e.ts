@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility';
+import { aCourse, enrollIn, WATER } from '../support/decks';
+import type { BankQuestion } from '../support/exam-questions';
+import { anExam } from '../support/exams';
+import { expect, overflow, test } from '../support/journey';
+
+const PICTURE = 'hive.png';
+const REPLACEMENT = 'hive-in-spring.png';
+const REMARK = 'Name the source of this drawing.';
+const COMMENT = 'A thorough report.';
+
+const criteria = ['Observation', 'Language'].map((title, index) => ({
+  id: randomUUID(),
+  title,
+  weight: 2 - index,
+}));
+const QUESTION: BankQuestion = {
+  title: 'Report',
+  content: {
+    type: 'file-upload',
+    prompt: '<p>Hand in your report and a picture of your hive.</p>',
+    acceptsText: false,
+    maxFiles: 2,
+    kinds: ['pdf', 'picture'],
+    criteria,
+  },
+  key: {
+    type: 'file-upload',
+    generalFeedback: null,
+    graderNotes: null,
+    criteria: criteria.map(({ id }) => ({ id, expectation: 'Is complete.' })),
+  },
+};
+
+async function checkScreen(page: Page) {
+  await page.evaluate(await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOn(page)).toEqual([]);
+  }
+  expect(await overflow(page)).toBe(0);
+}
+
+const chooseFiles = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+
+async function handIn(page: Page) {
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand in your work?' });
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click();
+  await expect(page).toHaveURL(/\/results$/);
+}
+
+test('a learner hands in two files on a phone, replaces one, and sees the rubric’s points and a remark on a page', async ({
+  instructorPage: instructor,
+  learnerPage: learner,
+}) => {
+  const title = `Hive report ${randomUUID().slice(0, 8)}`;
+  const { course } = await aCourse(instructor, title);
+  const exam = await anExam(instructor, course.id, {
+    title,
+    settings: { type: 'assignment' },
+    questions: [QUESTION],
+  });
+  await enrollIn(learner, course.id);
+  await learner.setViewportSize({ width: 360, height: 740 });
+  const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: await readFile(WATER.es) };
+  const files = learner.getByRole('group', { name: 'Your files' }).getByRole('listitem');
+
+  await test.step('The learner hands in a report and a picture', async () => {
+    await learner.goto(`/exams/${exam.id}`);
+    const picture = { name: PICTURE, mimeType: 'image/png', buffer: await learner.screenshot() };
+    await learner.getByRole('button', { name: 'Work on it' }).click();
+    await chooseFiles(learner, report, picture);
+    await expect(files).toContainText([report.name, PICTURE]);
+    await expect(learner.getByText('Remove one to add another.', { exact: false })).toBeVisible();
+    await expect(learner.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await checkScreen(learner);
+    await handIn(learner);
+  });
+
+  await test.step('The picture is replaced, and the report stays', async () => {
+    await learner.goto(`/exams/${exam.id}`);
+    await expect(learner.getByText(/^Handed in on .*, 2 files$/)).toBeVisible();
+    await checkScreen(learner);
+    const picture = { name: REPLACEMENT, mimeType: 'image/png', buffer: await learner.screenshot() };
+    await learner.getByRole('button', { name: 'Change what you handed in' }).click();
+    await learner.getByRole('button', { name: `Remove ${PICTURE}` }).click();
+    await chooseFiles(learner, picture);
+    await expect(files).toContainText([report.name, REPLACEMENT]);
+    await handIn(learner);
+  });
+
+  await test.step('An instructor grades what was handed in last, with a remark on a page', async () => {
+    await instructor.goto(`/teaching/exams/${exam.id}/grading`);
+    await expect(instructor.getByText('1 left to grade')).toBeVisible();
+    await instructor.getByRole('link', { name: /^Zoë Learner/ }).click();
+    await expect(instructor.getByRole('link', { name: REPLACEMENT })).toBeVisible();
+    await expect(instructor.getByRole('link', { name: PICTURE, exact: true })).toHaveCount(0);
+    const page = instructor.getByRole('button', { name: `Add a remark to page 2 of ${report.name}` });
+    await page.click();
+    await instructor.getByLabel(`Remark 1: ${report.name}, page 2`).fill(REMARK);
+    await instructor.getByLabel('Observation: points of').fill('1');
+    await instructor.getByLabel('Language: points of').fill('0.5');
+    await instructor.getByLabel('Comment for the learner').fill(COMMENT);
+    await checkScreen(instructor);
+    await instructor.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(instructor.getByText('0 left to grade')).toBeVisible();
+  });
+
+  await test.step('The learner sees points, comment and remark, and can change nothing any more', async () => {
+    await learner.goto(`/exams/${exam.id}`);
+    await expect(learner.getByText('Graded, so it can no longer be changed')).toBeVisible();
+    await learner.getByRole('link', { name: 'See what you handed in' }).click();
+    await expect(learner.getByText('1.5 of 2 points').first()).toBeVisible();
+    await expect(learner.getByText(COMMENT)).toBeVisible();
+    await expect(learner.getByRole('heading', { name: 'Remarks on your files' })).toBeVisible();
+    await expect(learner.getByText(`${report.name}, page 2`)).toBeVisible();
+    await expect(learner.getByText(REMARK)).toBeVisible();
+    await checkScreen(learner);
+  });
+});
