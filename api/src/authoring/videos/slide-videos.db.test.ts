@@ -280,7 +280,7 @@ test('reports that arrive at the same time count once', async () => {
   expect(answers.map(({ body: { watched } }) => watched.ranges)).toEqual(Array(5).fill([[0, 15]]));
 });
 
-test('the video of a locked module, of another course and of a hidden one is for nobody who may not see its slide', async () => {
+test('people who may not see a slide get nothing of its video: of a locked module, another course, a hidden course', async () => {
   const { course, moduleId, slideId, learner } = await aWorld();
   const video = await aVideo(admin, slideId, film);
   const stranger = await api.as(await api.aUser());

@@ -43,7 +43,7 @@ async function findIndex(source: VideoSource): Promise<Buffer | undefined> {
   return undefined;
 }
 
-/** 1 stands for a size of 64 bits after the type, 0 for the rest of the file. */
+/** 1 means a size of 64 bits after the type, 0 the rest of the file. */
 function readBoxSize(head: Buffer, rest: number): number {
   const size = head.readUInt32BE(0);
   if (size === 1) return Number(head.readBigUInt64BE(8));

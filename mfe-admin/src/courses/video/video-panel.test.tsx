@@ -127,7 +127,7 @@ test('a removed video is put back by Undo', async () => {
   expect(network.calls(restoreSlideVideo)[0]?.body).toEqual({ videoId: aVideo().id });
 });
 
-test('a video of another site is embedded by its address; what is refused is said at the address', async () => {
+test('a video of another site is embedded by its address; a refusal is shown at the address', async () => {
   network.refuse(setSlideVideo, 422, { message: 'Videos of example.org can’t be embedded here.' });
   show();
   expect(await screen.findByText('Allowed: YouTube, tube.example')).toBeTruthy();
