@@ -83,7 +83,7 @@ async function removeUnused(): Promise<void> {
   await api.app.get(SlideFilesService).removeUnused(new AbortController().signal, later);
 }
 
-test('learners see an uploaded picture in all its widths and hear a sound once the course is saved with them', async () => {
+test('an uploaded picture in all its widths and a sound are served to learners once the course is saved with them', async () => {
   const { course, save, read, row } = await aSlide();
   const picture = await upload<{ imageUrl: string; imageWidth: number; imageSrcset: string }>(
     uploadSlidePicture,
