@@ -50,7 +50,7 @@ test('an instructor publishes a learning path in order, and a learner completes 
     const order = instructor.getByRole('switch', { name: 'Steps in order' });
     if (!(await order.isChecked())) await order.click();
     await instructor.keyboard.press('Control+s');
-    await expect(instructor.getByText('All changes saved')).toBeVisible();
+    await expect(instructor.getByText('All changes are saved')).toBeVisible();
     await button(instructor, 'Publish').click();
     await expect(button(instructor, 'Unpublish')).toBeVisible();
     await checkScreen(instructor);

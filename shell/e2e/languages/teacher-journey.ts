@@ -126,7 +126,7 @@ async function publishExam(teacher: Reader, title: string): Promise<string> {
   await picker.getByRole('button', { name: say('examEditor.picker.add', { count }) }).click();
   await expect(page.getByText(say('examEditor.sections.total', { slots: count, sum: count }))).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText(say('examEditor.allSaved'))).toBeVisible();
+  await expect(page.getByText(teacher.say('admin.parts', 'editor.allSaved'))).toBeVisible();
   await press('examEditor.publish');
   await expectScreen(
     teacher,

@@ -1,9 +1,10 @@
 import { useNavigate } from '@lectern/remote';
 import { Badge, Button, ButtonLink } from '@lectern/ui';
-import { ArrowLeft, Eye, Printer, Save, Trash2 } from 'lucide-react';
+import { ArrowLeft, Eye, Printer, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ExamNav } from '../parts/exam-nav';
 import { usePaths } from '../../paths';
+import { SaveButton, SaveStatus } from '../../parts/editor/save-state';
 import styles from './exam-editor.module.css';
 import type { ExamEditor } from './use-exam-editor';
 import { t } from '../texts';
@@ -13,14 +14,9 @@ const DeleteExam = lazy(() => import('../parts/delete-exam'));
 /** Whether everything is saved, with links to grading and results, and buttons to save, publish and delete. */
 export function ExamBar({ editor }: { editor: ExamEditor }) {
   const paths = usePaths();
-  const { saved, isDirty, isSaving, save, publish } = editor;
+  const { saved, isDirty, isSaving, publish } = editor;
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const status = isSaving
-    ? t('examEditor.saving')
-    : isDirty
-      ? t('examEditor.unsaved')
-      : t('examEditor.allSaved');
   return (
     <div className={styles.bar}>
       <ButtonLink to={paths.exams} variant="quiet" icon aria-label={t('examEditor.back')}>
@@ -30,9 +26,7 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
       <Badge tone={saved.isPublished ? 'success' : 'warning'}>
         {saved.isPublished ? t('exam.published') : t('exam.draft')}
       </Badge>
-      <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
-        {status}
-      </p>
+      <SaveStatus editor={editor} />
       <div className={styles.barEnd}>
         <ButtonLink
           to={paths.examPreview(saved)}
@@ -74,10 +68,7 @@ export function ExamBar({ editor }: { editor: ExamEditor }) {
             {t('examEditor.publish')}
           </Button>
         )}
-        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={() => save()}>
-          <Save aria-hidden />
-          {isSaving ? t('examEditor.saving') : t('examEditor.save')}
-        </Button>
+        <SaveButton editor={editor} />
       </div>
       <Suspense>
         {isDeleting && (

@@ -1,8 +1,9 @@
 import { useNavigate } from '@lectern/remote';
 import { Badge, Button, ButtonLink } from '@lectern/ui';
-import { Eye, Save, Trash2 } from 'lucide-react';
+import { Eye, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
+import { SaveButton, SaveStatus } from '../../parts/editor/save-state';
 import styles from './learning-paths.module.css';
 import { t } from './texts';
 import type { PathEditor } from './use-path-editor';
@@ -11,19 +12,16 @@ const DeleteDialog = lazy(() => import('./delete-dialog'));
 
 /** Whether everything is saved, with buttons to view, delete, publish and save. */
 export function EditorBar({ editor }: { editor: PathEditor }) {
-  const { saved, isDirty, isSaving, save, publish } = editor;
+  const { saved, isDirty, isSaving, publish } = editor;
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const isPublishable = saved.steps.some(({ rule }) => rule !== 'optional');
-  const status = isDirty ? t('editor.unsaved') : t('editor.allSaved');
   return (
     <div className={styles.bar}>
       <Badge tone={saved.isPublished ? 'success' : 'warning'}>
         {saved.isPublished ? t('published') : t('draft')}
       </Badge>
-      <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
-        {isSaving ? t('editor.saving') : status}
-      </p>
+      <SaveStatus editor={editor} />
       <div className={styles.barEnd}>
         <ButtonLink
           to={paths.publicLearningPath(saved)}
@@ -56,10 +54,7 @@ export function EditorBar({ editor }: { editor: PathEditor }) {
             {t('editor.publish')}
           </Button>
         )}
-        <Button disabled={!isDirty || isSaving} aria-keyshortcuts="Control+S" onClick={save}>
-          <Save aria-hidden />
-          {isSaving ? t('editor.saving') : t('editor.save')}
-        </Button>
+        <SaveButton editor={editor} />
       </div>
       <Suspense>
         {isDeleting && (

@@ -2,10 +2,10 @@ import type { EditedLearningPath } from '@lectern/contract';
 import { choiceParam, pageParam, Stack, textParam, useSearchState } from '@lectern/ui';
 import { MAX_SEARCH_LENGTH } from '@lectern/contract';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { ProblemList } from '../../parts/editor/problem-list';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { ScreenTabs } from '../../parts/screen-tabs';
 import { EditorBar } from './editor-bar';
-import styles from './learning-paths.module.css';
 import { LearnersTab } from './learners-tab';
 import { SettingsTab } from './settings-tab';
 import { StepsTab } from './steps/steps-tab';
@@ -24,20 +24,10 @@ export function LearningPathEditor({ learningPath }: { learningPath: EditedLearn
   const { saved, problems, save } = editor;
   const filters = useSearchState(SCHEMA);
   useSaveShortcut(save);
-  const messages = [...new Set(Object.values(problems))];
   return (
     <Stack>
       <EditorBar editor={editor} />
-      {messages.length > 0 && (
-        <div className={styles.problems} role="status">
-          <p>{t('editor.invalid')}</p>
-          <ul>
-            {messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <ProblemList title={t('editor.invalid')} problems={problems} />
       <ScreenTabs
         label={t('editor.tabsLabel')}
         names={{

@@ -120,7 +120,7 @@ test('a removed course and a removed step come back by Undo', async () => {
   expect((await findStep(1)).getByText('Burns')).toBeTruthy();
   await press('Undo');
   expect((await findStep(1)).getByText('First aid')).toBeTruthy();
-  expect(screen.getByText('All changes saved')).toBeTruthy();
+  expect(screen.getByText('All changes are saved')).toBeTruthy();
 });
 
 test('a step without courses and a path without a title are not saved', async () => {

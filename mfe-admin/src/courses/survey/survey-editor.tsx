@@ -3,6 +3,7 @@ import { Card, choiceParam, Muted, Stack, textParam, useSearchState } from '@lec
 import { SurveyFields, type SurveyDraft as Answers } from '@lectern/ui/survey';
 import { useState } from 'react';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { ProblemList } from '../../parts/editor/problem-list';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { ScreenTabs } from '../../parts/screen-tabs';
 import { ItemsTab } from './items/items-tab';
@@ -24,20 +25,10 @@ export function SurveyEditor({ survey }: { survey: EditedSurvey }) {
   const { problems, save, draft, saved } = editor;
   const filters = useSearchState(SCHEMA);
   useSaveShortcut(save);
-  const messages = [...new Set(Object.values(problems))];
   return (
     <Stack>
       <SurveyBar editor={editor} />
-      {messages.length > 0 && (
-        <div className={styles.problems} role="status">
-          <p>{t('editor.invalid')}</p>
-          <ul>
-            {messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <ProblemList title={t('editor.invalid')} problems={problems} />
       <ScreenTabs
         label={t('tabs.label')}
         names={{ items: t('tabs.items'), preview: t('tabs.preview'), report: t('tabs.report') }}

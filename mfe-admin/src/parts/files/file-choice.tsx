@@ -1,9 +1,9 @@
 import { Card, CardTitle, formatMegabytes } from '@lectern/ui';
 import { FileText, FileUp } from 'lucide-react';
-import { useState, type DragEvent } from 'react';
 import styles from './file-choice.module.css';
+import { DropZone } from './drop-zone';
 
-/** Accepts one file, dropped or chosen. */
+/** A card that accepts one file. */
 export function FileChoice({
   file,
   accept,
@@ -16,26 +16,10 @@ export function FileChoice({
   labels: { file: string; drop: string; dropAnother: string; formats: string };
   onChoose: (file: File) => void;
 }) {
-  const [isOver, setOver] = useState(false);
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onChoose(dropped);
-  }
   return (
     <Card aria-labelledby="file">
       <CardTitle id="file">{labels.file}</CardTitle>
-      <label
-        className={styles.drop}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone accept={accept} aria-describedby="formats" onChoose={onChoose}>
         {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
         {file && (
           <span>
@@ -43,18 +27,7 @@ export function FileChoice({
           </span>
         )}
         <span>{file ? labels.dropAnother : labels.drop}</span>
-        <input
-          type="file"
-          accept={accept}
-          aria-describedby="formats"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            // The same file can be chosen again after it was changed.
-            target.value = '';
-            if (chosen) onChoose(chosen);
-          }}
-        />
-      </label>
+      </DropZone>
       <p id="formats" className={styles.formats}>
         {labels.formats}
       </p>

@@ -2,9 +2,10 @@ import type { EditedCaptions, SlideVideo } from '@lectern/contract';
 import { useShortcuts } from '@lectern/remote';
 import { Button, ButtonLink, languageName, pageParam, Row, Stack, toast, useSearchState } from '@lectern/ui';
 import { Pager } from '@lectern/ui/pager';
-import { Plus, Save, Scissors } from 'lucide-react';
+import { Plus, Scissors } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { EditorDialogs } from '../../../parts/editor/editor-dialogs';
+import { SaveButton, SaveStatus } from '../../../parts/editor/save-state';
 import { useSaveShortcut } from '../../../parts/editor/use-save-shortcut';
 import { t } from '../texts';
 import styles from './captions.module.css';
@@ -69,21 +70,12 @@ export function CaptionsEditor({
   return (
     <Stack>
       <div className={styles.bar}>
-        <p role="status" className={editor.isDirty ? styles.unsaved : styles.quiet}>
-          {editor.isDirty ? t('editor.unsaved') : t('editor.allSaved')}
-        </p>
+        <SaveStatus editor={editor} />
         <Row>
           <ButtonLink variant="secondary" to={back}>
             {t('editor.back')}
           </ButtonLink>
-          <Button
-            disabled={!editor.isDirty || editor.isSaving}
-            aria-keyshortcuts="Control+S"
-            onClick={editor.save}
-          >
-            <Save aria-hidden />
-            {t('editor.save')}
-          </Button>
+          <SaveButton editor={editor} />
         </Row>
       </div>
       {problems.length > 0 && (

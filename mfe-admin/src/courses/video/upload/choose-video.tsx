@@ -1,9 +1,9 @@
 import { Film } from 'lucide-react';
-import { useState, type DragEvent } from 'react';
+import { DropZone } from '../../../parts/files/drop-zone';
 import { t } from '../texts';
 import styles from '../video.module.css';
 
-/** Accepts the file of a video, dropped or chosen. */
+/** Accepts the file of a video. */
 export function ChooseVideo({
   label,
   limits,
@@ -16,39 +16,12 @@ export function ChooseVideo({
   accept: string;
   onChoose: (file: File) => void;
 }) {
-  const [isOver, setOver] = useState(false);
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onChoose(file);
-  }
   return (
     <>
-      <label
-        className={styles.drop}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone accept={accept} aria-label={t('choose.name', { label })} onChoose={onChoose}>
         <Film size={28} aria-hidden />
         <span>{label}</span>
-        <input
-          type="file"
-          accept={accept}
-          aria-label={t('choose.name', { label })}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again.
-            target.value = '';
-            if (file) onChoose(file);
-          }}
-        />
-      </label>
+      </DropZone>
       <p className={styles.quiet}>{limits}</p>
     </>
   );

@@ -1,0 +1,23 @@
+import styles from './problem-list.module.css';
+
+/** What must be corrected before an editor saves; equal problems of several fields are listed once. */
+export function ProblemList({
+  title,
+  problems,
+}: {
+  title: string;
+  problems: Partial<Record<string, string>>;
+}) {
+  const messages = [...new Set(Object.values(problems))];
+  if (messages.length === 0) return null;
+  return (
+    <div className={styles.problems} role="status">
+      <p>{title}</p>
+      <ul>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
