@@ -99,6 +99,23 @@ testConversion(
 );
 
 testConversion(
+  "a video whose file can't be read now holds up no other one, and is converted once the file can be read",
+  async () => {
+    const bytes = await makeAvi();
+    const unreadable = await aVideo(bytes);
+    await storage.delete(String(unreadable.fileKey));
+    const next = await aVideo(bytes);
+    await convert();
+    expect((await reread(next.id)).state).toBe('ready');
+    expect(await reread(unreadable.id)).toMatchObject({ state: 'waiting', failure: null });
+    await storage.put(String(unreadable.fileKey), bytes);
+    await convert();
+    expect((await reread(unreadable.id)).state).toBe('ready');
+  },
+  60_000,
+);
+
+testConversion(
   'nothing in a file makes ffmpeg open another file or an address',
   async () => {
     let asked = 0;

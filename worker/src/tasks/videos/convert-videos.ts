@@ -54,22 +54,33 @@ class Refused extends Error {
 
 /**
  * Converts videos that browsers do not play, and draws posters, one after the other and in one worker at a time. What a killed worker
- * has begun is started again. Without `ffmpeg`, waiting videos fail.
+ * has begun is started again, and so is what broke off for a reason other than the video, at the next run. Without `ffmpeg`, waiting
+ * videos fail.
  */
 export async function convertVideos(options: ConversionOptions, signal: AbortSignal): Promise<void> {
   const { source, log } = options;
   if (!hasFfmpeg()) return void (await failAllConversions(source));
   await workAlone(source, 'lectern-videos', async () => {
-    for (let video; (await waitForDecks(source, signal)) && (video = await findNextVideo(source));) {
+    const postponed: string[] = [];
+    for (
+      let video;
+      (await waitForDecks(source, signal)) && (video = await findNextVideo(source, postponed));
+    ) {
       const { id } = video;
       await (
         video.state === 'ready' ? addPoster(options, video, signal) : convert(options, video, signal)
       ).catch(async (error: unknown) => {
         signal.throwIfAborted();
         const failure = findFailure(error);
-        if (!failure) throw error;
-        log.warn({ videoId: id, failure }, 'A video could not be converted');
-        await failConversion(source, id, failure);
+        if (failure) {
+          log.warn({ videoId: id, failure }, 'A video could not be converted');
+          return failConversion(source, id, failure);
+        }
+        log.error(
+          { err: error, videoId: id },
+          'The conversion of a video broke off and is tried again later',
+        );
+        postponed.push(id);
       });
     }
   });

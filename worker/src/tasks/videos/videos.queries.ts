@@ -11,8 +11,14 @@ export interface StoredVideo {
   seconds: number | null;
 }
 
-/** Finds the oldest video that is to be converted, or has no poster yet. */
-export async function findNextVideo(source: DataSource): Promise<StoredVideo | undefined> {
+/**
+ * Finds the oldest video that is to be converted, or has no poster yet.
+ * @param postponed ids of videos to leave out
+ */
+export async function findNextVideo(
+  source: DataSource,
+  postponed: readonly string[],
+): Promise<StoredVideo | undefined> {
   const [video] = await queryRows<StoredVideo>(
     source,
     sql`
@@ -20,6 +26,7 @@ export async function findNextVideo(source: DataSource): Promise<StoredVideo | u
       FROM slide_videos videos
      WHERE videos.kind = 'file' AND videos.file_key IS NOT NULL
        AND (videos.state IN ('waiting', 'converting') OR videos.state = 'ready' AND videos.poster_key IS NULL)
+       AND NOT videos.id = ANY (${postponed}::uuid[])
      ORDER BY videos.state = 'ready' DESC, videos.created_at, videos.id
      LIMIT 1`,
   );
