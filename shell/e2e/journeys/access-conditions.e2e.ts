@@ -1,15 +1,8 @@
 import { getEditedCourse, type EditedCourse } from '@lectern/contract';
-import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { violationsOn } from '../support/accessibility';
+import { checkScreen } from '../support/check-screen';
 import { aCourse, enrollIn, fetchModules, graduateFrom } from '../support/decks';
 import { expect, test } from '../support/journey';
-
-async function checkScreen(page: Page) {
-  await page.evaluate(await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
-  expect(await violationsOn(page)).toEqual([]);
-}
 
 test('an instructor requires a course, and a learner completes it to open a locked module @axe', async ({
   adminPage: admin,

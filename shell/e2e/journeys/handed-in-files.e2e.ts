@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { violationsOn } from '../support/accessibility';
+import { checkBothThemes } from '../support/check-screen';
 import { aCourse, enrollIn, WATER } from '../support/decks';
 import type { BankQuestion } from '../support/exam-questions';
 import { anExam } from '../support/exams';
-import { expect, overflow, test } from '../support/journey';
+import { expect, test } from '../support/journey';
 
 const PICTURE = 'hive.png';
 const REPLACEMENT = 'hive-in-spring.png';
@@ -34,15 +34,6 @@ const QUESTION: BankQuestion = {
     criteria: criteria.map(({ id }) => ({ id, expectation: 'Is complete.' })),
   },
 };
-
-async function checkScreen(page: Page) {
-  await page.evaluate(await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violationsOn(page)).toEqual([]);
-  }
-  expect(await overflow(page)).toBe(0);
-}
 
 const chooseFiles = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file]').setInputFiles(files);
@@ -78,14 +69,14 @@ test('a learner hands in two files on a phone, replaces one, and sees the rubric
     await expect(files).toContainText([report.name, PICTURE]);
     await expect(learner.getByText('Remove one to add another.', { exact: false })).toBeVisible();
     await expect(learner.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-    await checkScreen(learner);
+    await checkBothThemes(learner);
     await handIn(learner);
   });
 
   await test.step('The picture is replaced, and the report stays', async () => {
     await learner.goto(`/exams/${exam.id}`);
     await expect(learner.getByText(/^Handed in on .*, 2 files$/)).toBeVisible();
-    await checkScreen(learner);
+    await checkBothThemes(learner);
     const picture = { name: REPLACEMENT, mimeType: 'image/png', buffer: await learner.screenshot() };
     await learner.getByRole('button', { name: 'Change what you handed in' }).click();
     await learner.getByRole('button', { name: `Remove ${PICTURE}` }).click();
@@ -106,7 +97,7 @@ test('a learner hands in two files on a phone, replaces one, and sees the rubric
     await instructor.getByLabel('Observation: points of').fill('1');
     await instructor.getByLabel('Language: points of').fill('0.5');
     await instructor.getByLabel('Comment for the learner').fill(COMMENT);
-    await checkScreen(instructor);
+    await checkBothThemes(instructor);
     await instructor.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(instructor.getByText('0 left to grade')).toBeVisible();
   });
@@ -120,6 +111,6 @@ test('a learner hands in two files on a phone, replaces one, and sees the rubric
     await expect(learner.getByRole('heading', { name: 'Remarks on your files' })).toBeVisible();
     await expect(learner.getByText(`${report.name}, page 2`)).toBeVisible();
     await expect(learner.getByText(REMARK)).toBeVisible();
-    await checkScreen(learner);
+    await checkBothThemes(learner);
   });
 });

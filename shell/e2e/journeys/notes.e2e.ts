@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aCourse, enrollIn, fetchModules, fetchSlides, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
-import { violationsOn } from '../support/accessibility';
+import { checkScreen } from '../support/check-screen';
 
 const FIRST = 'Bees keep their hive warm in winter.';
 const SECOND = 'Smoke calms them for a while.';
@@ -34,13 +34,6 @@ async function edit(admin: Page, courseId: string, slideId: string, content: str
 
 /** Selects a paragraph of the slide, as a triple click does. */
 const select = (page: Page, text: string) => page.getByText(text, { exact: true }).click({ clickCount: 3 });
-
-async function checkScreen(page: Page) {
-  await page.evaluate(await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
-  expect(await violationsOn(page)).toEqual([]);
-  const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-  expect(await page.evaluate(isTooWide)).toBe(false);
-}
 
 /** `npm test` tries the narrow window, where there is least room. */
 for (const width of [1280, 360])

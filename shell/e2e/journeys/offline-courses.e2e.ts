@@ -6,21 +6,12 @@ import {
   type PracticeSummary,
   type SignedInUser,
 } from '@lectern/contract';
-import type { Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
-import { violationsOn } from '../support/accessibility';
+import { checkScreen } from '../support/check-screen';
 import { fetchSlides } from '../support/decks';
 import { expect, goTo, test } from '../support/journey';
 import { aPracticedCourse, download, findOnDisk, readDevice, startDevice } from '../support/offline-device';
 
 const NOTE = 'Written in a train';
-
-async function checkScreen(page: Page) {
-  await page.evaluate(await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
-  expect(await violationsOn(page)).toEqual([]);
-  const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-  expect(await page.evaluate(isTooWide)).toBe(false);
-}
 
 test('a learner downloads a course, closes the browser, studies, reviews and notes without a network, and finds all of it on a second device', async ({
   adminPage: admin,

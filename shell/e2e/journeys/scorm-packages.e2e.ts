@@ -16,11 +16,10 @@ import {
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { violationsOn } from '../support/accessibility';
+import { checkScreen } from '../support/check-screen';
 import { aCourse, enrollIn, fetchModules, headers } from '../support/decks';
 import { environment } from '../support/environment';
-import { expect, expectToast, overflow, test } from '../support/journey';
+import { expect, expectToast, test } from '../support/journey';
 import { completeModule, downloadPackage } from '../support/scorm-host';
 
 const HEIGHT = 740;
@@ -138,12 +137,6 @@ async function openPackage(learner: Page, moduleId: string): Promise<ScormSessio
 async function readProgress(learner: Page, moduleId: string): Promise<ScormProgress> {
   const path = getScormPackage.path.replace(':moduleId', moduleId);
   return (await (await learner.request.get(path)).json()) as ScormProgress;
-}
-
-async function checkScreen(page: Page) {
-  await page.evaluate(await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
-  expect(await violationsOn(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
 }
 
 /**

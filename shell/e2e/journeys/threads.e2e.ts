@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { aCourse, enrollIn, fetchModules } from '../support/decks';
 import { expect, test } from '../support/journey';
-import { violationsOn } from '../support/accessibility';
-
-async function checkScreen(page: Page) {
-  await page.evaluate(await readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8'));
-  expect(await violationsOn(page)).toEqual([]);
-  const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-  expect(await page.evaluate(isTooWide)).toBe(false);
-}
+import { checkScreen } from '../support/check-screen';
 
 /** `npm test` tries learners in a narrow window and the instructor in a wide one. */
 for (const width of [1280, 360])
