@@ -223,7 +223,7 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
     rowScope: 'row',
     cell: (entry) => <Change entry={entry} />,
   },
-  { key: 'details', title: t('audit.columns.details'), cell: describeChange },
+  { key: 'details', title: t('audit.columns.details'), cell: (entry) => <bdi>{describeChange(entry)}</bdi> },
   {
     key: 'time',
     title: t('audit.columns.time'),
