@@ -122,6 +122,7 @@ export * from './learning/enrollment.js';
 export * from './learning/learning-path.js';
 export * from './learning/next-slide.js';
 export * from './learning/offline-course.js';
+export * from './learning/watched-ranges.js';
 export * from './learning/watched-video.js';
 export * from './learning/survey.js';
 export * from './learning/weekly-goal.js';

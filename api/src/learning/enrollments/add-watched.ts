@@ -1,6 +1,9 @@
 import {
   MAX_PLAYBACK_RATE,
   MAX_WATCHED_RANGES,
+  mergeRanges,
+  subtractRanges,
+  sumSeconds,
   WATCHED_REPORT_SECONDS,
   type WatchedRange,
   type WatchedReport,
@@ -9,8 +12,6 @@ import {
 
 /** Seconds of the video that one report may have on top of what the clock allows. */
 const TOLERANCE_SECONDS = WATCHED_REPORT_SECONDS * MAX_PLAYBACK_RATE;
-/** Players report what they played a few times a second: a shorter gap between two ranges was played. */
-const MAX_GAP_SECONDS = 0.5;
 /** The length in a file and the one that a player reports differ by less. */
 const UNPLAYED_SECONDS = 1;
 
@@ -26,44 +27,15 @@ export function addWatched(
   { seconds, elapsedSeconds }: { seconds: number; elapsedSeconds: number },
 ): WatchedVideo {
   const allowed = Math.max(0, elapsedSeconds) * MAX_PLAYBACK_RATE + TOLERANCE_SECONDS;
-  const reported = joinRanges(report.ranges.map(([from, to]) => [from, Math.min(to, seconds)]));
+  const reported = mergeRanges(report.ranges.map(([from, to]) => [from, Math.min(to, seconds)]));
   const added = takeSeconds(subtractRanges(reported, before.ranges), allowed);
-  const ranges = keepLongest(joinRanges([...before.ranges, ...added]));
+  const ranges = keepLongest(mergeRanges([...before.ranges, ...added]));
   return { ranges, share: computeShare(ranges, seconds), position: Math.min(report.position, seconds) };
 }
 
-const sumLengths = (ranges: WatchedRange[]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
-
 function computeShare(ranges: WatchedRange[], seconds: number): number {
-  const played = sumLengths(ranges);
+  const played = sumSeconds(ranges);
   return played > 0 && seconds - played <= UNPLAYED_SECONDS ? 1 : Math.min(1, played / seconds);
-}
-
-/** In order, without overlaps, short gaps and empty ranges. */
-function joinRanges(ranges: WatchedRange[]): WatchedRange[] {
-  const joined: WatchedRange[] = [];
-  const inOrder = ranges.filter(([from, to]) => to > from).toSorted(([a], [b]) => a - b);
-  for (const [from, to] of inOrder) {
-    const last = joined.at(-1);
-    if (last && from - last[1] <= MAX_GAP_SECONDS) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
-  }
-  return joined;
-}
-
-/** The parts of `ranges` that are in none of `others`; both are in order. */
-function subtractRanges(ranges: WatchedRange[], others: WatchedRange[]): WatchedRange[] {
-  return ranges.flatMap(([start, end]) => {
-    const left: WatchedRange[] = [];
-    let from = start;
-    for (const [otherFrom, otherTo] of others) {
-      if (otherTo <= from || otherFrom >= end) continue;
-      if (otherFrom > from) left.push([from, otherFrom]);
-      from = otherTo;
-    }
-    if (from < end) left.push([from, end]);
-    return left;
-  });
 }
 
 /** The first parts of `ranges`, up to a number of seconds. */

@@ -1,10 +1,18 @@
-import { WATCHED_REPORT_SECONDS, type Enrollment, type Slide, type VideoFile } from '@lectern/contract';
+import {
+  mergeRanges,
+  sumSeconds,
+  WATCHED_REPORT_SECONDS,
+  type Enrollment,
+  type Slide,
+  type VideoFile,
+  type WatchedRange,
+} from '@lectern/contract';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useStudyingUser } from '../../parts/use-studying-user';
 import { useWatchOutbox } from '../saving/use-watch-outbox';
-import { mergeRanges, PlayedParts, sumSeconds, type PlayedRange } from './played-ranges';
+import { PlayedParts } from './played-parts';
 
-const NOTHING: PlayedRange[] = [];
+const NOTHING: WatchedRange[] = [];
 
 /**
  * Reports what is played of a slide's video: at the start, then every 10 s, when it stops, and when the slide or the page is left. Reports
@@ -21,7 +29,7 @@ export function useWatching(
   const [running, setRunning] = useState(NOTHING);
   const lastReport = useRef({ at: -Infinity, position: video.watched?.position ?? 0 });
   const enoughSeconds = (video.seconds * video.neededPercent) / 100;
-  const count = (played: PlayedRange[]) =>
+  const count = (played: WatchedRange[]) =>
     mergeRanges([...(video.watched?.ranges ?? []), ...waiting, ...played]);
   const ranges = count(running);
   const neededSeconds = Math.max(0, enoughSeconds - sumSeconds(ranges));

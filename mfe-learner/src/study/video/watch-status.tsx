@@ -1,6 +1,6 @@
-import { CircleCheck } from 'lucide-react';
+import { sumSeconds, type WatchedRange } from '@lectern/contract';
 import { formatPercent } from '@lectern/ui';
-import { sumSeconds, type PlayedRange } from './played-ranges';
+import { CircleCheck } from 'lucide-react';
 import { t } from './texts';
 import styles from './video.module.css';
 
@@ -12,7 +12,7 @@ export function WatchStatus({
   isSeen,
   isUnsaved,
 }: {
-  ranges: PlayedRange[];
+  ranges: WatchedRange[];
   neededSeconds: number;
   /** Of the whole video. */
   seconds: number;
