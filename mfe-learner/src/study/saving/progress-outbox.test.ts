@@ -2,7 +2,7 @@
 import { ApiError } from '@lectern/client';
 import type { Enrollment } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ProgressOutbox, type ProgressSave } from './progress-outbox';
+import { createProgressOutbox, type ProgressSave } from './progress-outbox';
 import { anEnrollment } from '../../testing/samples';
 
 const save = (slideId: string, progress = 50): ProgressSave => ({ courseId: 'course', slideId, progress });
@@ -15,8 +15,8 @@ class Server {
   signedOut = 0;
   private readonly open: { answer: (enrollment: Enrollment) => void; fail: (error: unknown) => void }[] = [];
 
-  outbox(userId = 'ada'): ProgressOutbox {
-    return new ProgressOutbox(userId, {
+  outbox(userId = 'ada') {
+    return createProgressOutbox(userId, {
       send: (next) => {
         this.sent.push(next);
         return new Promise((answer, fail) => this.open.push({ answer, fail }));

@@ -8,19 +8,20 @@ import {
   type Enrollment,
 } from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
-import { ProgressOutbox, type ProgressSave } from './progress-outbox';
+import type { Outbox } from './outbox';
+import { createProgressOutbox, type ProgressSave } from './progress-outbox';
 import { t } from '../texts';
 
 /** A save without an answer after this time is repeated. */
 const TIMEOUT_MS = 30_000;
 
-const outboxes = new Map<string, ProgressOutbox>();
+const outboxes = new Map<string, Outbox<ProgressSave, Enrollment>>();
 
 /** The outbox of a user. It lives as long as the page, so that leaving a screen does not stop its saves. */
-export function getOutbox(userId: string): ProgressOutbox {
+export function getOutbox(userId: string): Outbox<ProgressSave, Enrollment> {
   const existing = outboxes.get(userId);
   if (existing) return existing;
-  const outbox = new ProgressOutbox(userId, {
+  const outbox = createProgressOutbox(userId, {
     send,
     onSaved: updateEnrollment,
     onRejected: (error) =>

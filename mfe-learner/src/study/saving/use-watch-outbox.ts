@@ -1,27 +1,31 @@
 import { call, invalidate, query, queryClient, showFailure } from '@lectern/client';
-import { getUser, listSlides, saveWatched, type Slide, type WatchedVideo } from '@lectern/contract';
+import { getUser, listSlides, saveWatched, type Slide, type WatchedRange, type WatchedVideo } from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { t } from '../texts';
 import { updateEnrollment } from './use-progress-outbox';
-import { WatchOutbox, type WatchSave } from './watch-outbox';
+import type { Outbox } from './outbox';
+import { createWatchOutbox, type WatchSave } from './watch-outbox';
 
 /** A request without an answer after this time is repeated. */
 const TIMEOUT_MS = 30_000;
 
-const outboxes = new Map<string, WatchOutbox>();
+const NOTHING: WatchedRange[] = [];
+const outboxes = new Map<string, Outbox<WatchSave, void>>();
 
 /** The outbox of a user. It lives as long as the page, so that leaving a slide does not stop its requests. */
-export function getWatchOutbox(userId: string): WatchOutbox {
+export function getWatchOutbox(userId: string): Outbox<WatchSave, void> {
   const existing = outboxes.get(userId);
   if (existing) return existing;
-  const outbox = new WatchOutbox(userId, {
+  const outbox = createWatchOutbox(userId, {
     send,
+    onSaved: () => undefined,
     onRejected: (error) =>
       showFailure(error, { title: t('viewer.notSaved'), fallback: t('viewer.notSavedText') }),
     onSignedOut: () => void invalidate(getUser),
   });
   outboxes.set(userId, outbox);
   window.addEventListener('online', () => outbox.retryNow());
+  window.addEventListener('pagehide', () => outbox.flush());
   return outbox;
 }
 
@@ -60,6 +64,6 @@ function updateSlide(
 export function useWatchOutbox(userId: string, videoId: string) {
   const outbox = getWatchOutbox(userId);
   const isUnsaved = useSyncExternalStore(outbox.subscribe, outbox.isUnsaved);
-  const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.listRanges(videoId));
+  const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.find(videoId)?.ranges ?? NOTHING);
   return { outbox, waiting, isUnsaved };
 }
