@@ -129,6 +129,8 @@ const files: HandedInFile[] = (['clean', 'waiting', 'infected'] as const).map((s
   mediaType: 'application/pdf',
   url: `/api/handed-in-files/${uuid(20 + index)}`,
   scan,
+  receivedAt: now,
+  sha256: '0123456789abcdef'.repeat(4),
 }));
 
 const bank = questionsOfAllTypes();
