@@ -4,7 +4,7 @@ import type { OwnFile } from './exported-files.queries.js';
 const MAX_BYTES = megabytesToBytes(EXPORTED_FILES_MEGABYTES);
 
 /** A handed-in file with its path in the ZIP; null where it is too much for one export. */
-export interface ExportedFile extends OwnFile {
+interface ExportedFile extends OwnFile {
   path: string | null;
 }
 
