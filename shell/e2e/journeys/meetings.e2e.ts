@@ -35,9 +35,11 @@ test('an instructor plans weekly meetings, a learner joins the next one, and see
   });
 
   await test.step('The learner sees it on the dashboard and in the course, and joins in a new tab', async () => {
-    await page.context().route(`https://${HOST}/**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Room</title><h1>You are here</h1>' }),
-    );
+    await page
+      .context()
+      .route(`https://${HOST}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Room</title><h1>You are here</h1>' }),
+      );
     await page.goto('/dashboard');
     const next = page.getByRole('region', { name: 'Next Meeting' });
     await expect(next).toContainText(title);
@@ -49,7 +51,10 @@ test('an instructor plans weekly meetings, a learner joins the next one, and see
     await checkBothThemes(page);
     const [room] = await Promise.all([
       page.waitForEvent('popup'),
-      meetings.getByRole('link', { name: `Join: ${title}` }).first().click(),
+      meetings
+        .getByRole('link', { name: `Join: ${title}` })
+        .first()
+        .click(),
     ]);
     await expect(room.getByRole('heading', { name: 'You are here' })).toBeVisible();
     expect(room.url()).toBe(address);
@@ -58,7 +63,10 @@ test('an instructor plans weekly meetings, a learner joins the next one, and see
   });
 
   await test.step('The instructor cancels the first one after a question', async () => {
-    await admin.getByRole('button', { name: /^Actions for / }).first().click();
+    await admin
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click();
     await admin.getByRole('menuitem', { name: 'Cancel meeting' }).click();
     const dialog = admin.getByRole('dialog');
     await expect(dialog.getByRole('radio', { name: 'This one and the 2 after it' })).toBeVisible();

@@ -179,10 +179,7 @@ test('two instructors who change the same version at once: one of them is refuse
   await addInstructor(api, course, other.user);
   await plan();
   const { id } = await findFirst();
-  const answers = await Promise.all([
-    change(teacher.client, id, { title: 'One' }),
-    cancel(other.client, id),
-  ]);
+  const answers = await Promise.all([change(teacher.client, id, { title: 'One' }), cancel(other.client, id)]);
   expect(answers.map(({ status }) => status < 300).sort()).toEqual([false, true]);
 });
 

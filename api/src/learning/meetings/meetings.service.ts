@@ -5,7 +5,12 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findManaged } from './managed-meetings.queries.js';
 import { findNextMeeting, findPast, findUpcoming } from './meetings.queries.js';
-import { type MeetingReader, presentManagedMeeting, presentMeeting, presentNextMeeting } from './present-meeting.js';
+import {
+  type MeetingReader,
+  presentManagedMeeting,
+  presentMeeting,
+  presentNextMeeting,
+} from './present-meeting.js';
 
 /** The meetings of courses as people read them. */
 @Injectable()

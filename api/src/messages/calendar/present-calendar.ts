@@ -37,7 +37,17 @@ export function presentCalendar(
       url: publicUrl + PATHS[kind](slug),
       transparency: ICalEventTransparency.TRANSPARENT,
     });
-  for (const { id, title, courseTitle, courseSlug, startsAt, endsAt, address, version, changedAt } of meetings)
+  for (const {
+    id,
+    title,
+    courseTitle,
+    courseSlug,
+    startsAt,
+    endsAt,
+    address,
+    version,
+    changedAt,
+  } of meetings)
     calendar.createEvent({
       id: `meeting-${id}@${hostname}`,
       start: startsAt,

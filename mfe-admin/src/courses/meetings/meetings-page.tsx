@@ -1,7 +1,16 @@
 import { query } from '@lectern/client';
 import { listManagedMeetings, MEETING_PAGE_SIZE } from '@lectern/contract';
 import { usePageTitle, useParams, useParentName } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, isMissing, pageParam, QueryState, Stack, useSearchState } from '@lectern/ui';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  isMissing,
+  pageParam,
+  QueryState,
+  Stack,
+  useSearchState,
+} from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { DataTable } from '../../parts/lists/data-table';

@@ -45,12 +45,7 @@ export default function PlanDialog({ courseId, onClose }: { courseId: string; on
       onClose={onClose}
     >
       <MeetingFields form={form} />
-      <Switch
-        label={t('plan.weekly')}
-        hint={t('plan.weeklyHint')}
-        checked={isWeekly}
-        onChange={setWeekly}
-      />
+      <Switch label={t('plan.weekly')} hint={t('plan.weeklyHint')} checked={isWeekly} onChange={setWeekly} />
       {isWeekly && (
         <Field form={form} name="weeks" label={t('plan.weeks')}>
           {(field) => (

@@ -92,7 +92,8 @@ function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
 function composeNote({ kind, dueAt, zone, isExpired, change }: DueReminder, locale: Locale): string | null {
   if (!dueAt) return null;
   const time = formatTime(dueAt, zone, locale);
-  if (kind === 'meeting') return translate(locale, 'messages.digest.meeting', { change: change ?? 'none', time });
+  if (kind === 'meeting')
+    return translate(locale, 'messages.digest.meeting', { change: change ?? 'none', time });
   if (kind !== 'certificate-expiring') return translate(locale, 'messages.digest.due', { time });
   return translate(locale, isExpired ? 'messages.digest.expired' : 'messages.digest.expires', { time });
 }

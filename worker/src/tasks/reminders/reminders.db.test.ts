@@ -465,7 +465,11 @@ async function aMeeting(users: User[], course: Course, given: Partial<Meeting>) 
 }
 
 test('a live meeting is announced once, on the morning of the day before, to the learners and instructors of its course, without its address', async () => {
-  const [ada, max, late] = [await aPerson('ada1'), await aPerson('maxi', { role: 'instructor' }), await aPerson('late')];
+  const [ada, max, late] = [
+    await aPerson('ada1'),
+    await aPerson('maxi', { role: 'instructor' }),
+    await aPerson('late'),
+  ];
   const course = await aCourse('Burns');
   await rows(CourseInstructor).insert({ courseId: course.id, userId: max.id });
   await aMeeting([ada], course, { startsAt: inDays(2.2) });
