@@ -29,7 +29,7 @@ export class AddMeetings1796400000001 implements MigrationInterface {
       )`);
     await runner.query(`CREATE INDEX "IDX_8628b63824846faeae47d72a7b" ON meetings (course_id, starts_at)`);
     await runner.query(
-      `CREATE UNIQUE INDEX "IDX_1307fa9e6c6ddcecff08fb924c" ON meetings (series_id, position)`,
+      `CREATE UNIQUE INDEX "IDX_fe164abfe38b49c5e057d0ddd1" ON meetings (series_id, position)`,
     );
     await runner.query(`CREATE INDEX "IDX_505a9ff3f8a8452cb9f252841a" ON meetings (starts_at)`);
     await runner.query(`CREATE INDEX "IDX_6cd493a238ec7f06c3c1554e3a" ON meetings (created_by_id)`);
