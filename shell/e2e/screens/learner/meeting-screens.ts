@@ -14,6 +14,7 @@ import { dialog, failed, heading, press, pressInMenu, type Cast, type Screen } f
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const COURSE_ID = uuid(4);
 const AT = '2031-03-04T12:00:00.000Z';
+const PAST = '2026-03-04T12:00:00.000Z';
 
 const meeting: Meeting = {
   ...{ id: uuid(1), title: 'Questions about the hive', startsAt: AT, minutes: 45, isCancelled: false },
@@ -21,7 +22,7 @@ const meeting: Meeting = {
 };
 const MEETINGS: CourseMeetings = {
   upcoming: [meeting, { ...meeting, id: uuid(2), address: null, note: '', isCancelled: true }],
-  past: [{ ...meeting, id: uuid(3), address: null, startsAt: '2026-03-04T12:00:00.000Z' }],
+  past: [{ ...meeting, id: uuid(3), address: null, startsAt: PAST }],
 };
 const NEXT: NextMeeting = {
   ...{ id: uuid(1), title: meeting.title, startsAt: AT, minutes: 45, address: meeting.address },
@@ -58,7 +59,7 @@ const managed: ManagedMeeting = {
 const MANAGED: ManagedMeeting[] = [
   managed,
   { ...managed, id: uuid(2), position: 3, state: 'cancelled', address: null },
-  { ...managed, id: uuid(3), position: 1, seriesSize: 1, state: 'over', address: null },
+  { ...managed, id: uuid(3), startsAt: PAST, position: 1, seriesSize: 1, state: 'over', address: null },
 ];
 
 /** The page on which instructors plan the meetings of a course. */
