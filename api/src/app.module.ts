@@ -22,6 +22,7 @@ import { LearningPathsModule } from './learning/learning-paths/learning-paths.mo
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
+import { MeetingsModule } from './learning/meetings/meetings.module.js';
 import { SurveysModule } from './learning/surveys/surveys.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
@@ -136,6 +137,7 @@ import { UsersModule } from './people/users/users.module.js';
     ThreadsModule,
     DueDatesModule,
     LearningPathsModule,
+    MeetingsModule,
     SurveysModule,
     NextSlideModule,
     OfflineCoursesModule,

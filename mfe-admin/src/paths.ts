@@ -20,6 +20,7 @@ const pathsBelow = (base: string) => ({
     `${base}/courses/${courseId}/captions/${videoId}/${language}`,
   unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,
   announcements: (course: { id: string }) => `${base}/courses/${course.id}/announcements`,
+  meetings: (course: { id: string }) => `${base}/courses/${course.id}/meetings`,
   survey: (course: { id: string }) => `${base}/courses/${course.id}/survey`,
   /** Questions to people that wait; a screen of another remote. */
   inbox: '/teaching/inbox',

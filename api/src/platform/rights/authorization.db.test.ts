@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import { Course, type Module, type Slide } from '@lectern/data';
+import { aPlannedMeeting } from '../../testing/a-planned-meeting.js';
 import { aQuestion } from '../../testing/an-exam.js';
 import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -55,6 +56,7 @@ const byMessage = () => ({ params: { messageId: randomUUID() } });
 
 const byThread = () => ({ params: { threadId: randomUUID() } });
 const byAnnouncement = () => ({ params: { announcementId: randomUUID() } });
+const byMeeting = () => ({ params: { meetingId: randomUUID() } });
 const byPost = () => ({ params: { postId: randomUUID() } });
 const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
@@ -228,6 +230,15 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),
   ],
   getOwnGrades: [people(404), byId],
+  listMeetings: [people(200), byId],
+  getNextMeeting: [people(200)],
+  listManagedMeetings: [instructors(404, 200), byId],
+  createMeetings: [
+    instructors(404, 201),
+    () => ({ ...byId(), body: { ...aPlannedMeeting(), id: randomUUID(), weeks: 1, timeZone: 'UTC' } }),
+  ],
+  updateMeeting: [instructors(404), () => ({ ...byMeeting(), body: { ...aPlannedMeeting(), version: 1 } })],
+  cancelMeeting: [instructors(404), () => ({ ...byMeeting(), body: { version: 1, withFollowing: false } })],
   getSurvey: [people(200), byId],
   answerSurvey: [
     people(404),

@@ -246,6 +246,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
   // surveys.db.test.ts: only learners who completed the course see and answer its survey.
   ...(['getSurvey', 'answerSurvey'] as const),
+  // meetings.db.test.ts: only those who take or teach the course find its meetings.
+  ...(['listMeetings', 'getNextMeeting'] as const),
   // announcements.db.test.ts: only those of own courses and groups are found.
   'listAnnouncements',
   // learning-paths.db.test.ts: a draft is not found, and people leave their own place.

@@ -20,7 +20,7 @@ export const OBJECT_KINDS = [
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
   ...(['handedInFile', 'slideVideo', 'taughtVideo'] as const),
   ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
-  ...(['announcement', 'managedAnnouncement'] as const),
+  ...(['announcement', 'managedAnnouncement', 'managedMeeting'] as const),
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 

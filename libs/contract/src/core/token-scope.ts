@@ -36,6 +36,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/certificates': 'learning',
   '/api/courses/:/enroll': 'learning',
   '/api/courses/:/grades': 'learning',
+  '/api/courses/:/meetings': 'learning',
   '/api/courses/:/practice': 'learning',
   '/api/courses/:/progress': 'learning',
   '/api/courses/:/rating': 'learning',
@@ -52,6 +53,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/goal': 'learning',
   '/api/learning-path-enrollments': 'learning',
   '/api/learning-paths/:/enrollment': 'learning',
+  '/api/meetings': 'learning',
   '/api/modules/:/notes': 'learning',
   '/api/notes': 'learning',
   '/api/notes.md': 'learning',
@@ -101,6 +103,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/teaching': 'reports',
   '/api/teaching/announcements': null,
   '/api/teaching/courses/:/survey/report': 'reports',
+  '/api/teaching/meetings': 'courses',
 
   '/api/admin/health': 'site',
   '/api/admin/site': 'site',

@@ -26,6 +26,7 @@ export * from './messages/mail.entity.js';
 export * from './learning/enrollment.entity.js';
 export * from './learning/credential.entity.js';
 export * from './learning/learning-path.entity.js';
+export * from './learning/meeting.entity.js';
 export * from './learning/survey.entity.js';
 export * from './platform/migration-mark.entity.js';
 export * from './platform/service-failure.entity.js';

@@ -45,6 +45,7 @@ import { AddSlideFiles1796300004001 } from './1796300004001-add-slide-files.js';
 import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
 import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
 import { AddFileHashes1796400300001 } from './1796400300001-add-file-hashes.js';
+import { AddMeetings1796400000001 } from './1796400000001-add-meetings.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   AddSavedViews1796300004002,
   OrderAllThreads1796300005001,
   AddFileHashes1796400300001,
+  AddMeetings1796400000001,
 ];

@@ -92,6 +92,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   lti_platforms: READ_BY_WORKER,
   lti_tickets: TRANSIENT,
   mails: CONTENT,
+  meetings: READ_BY_WORKER,
   // Administrators see whether the database fits the version.
   migrations: { api: 'read', worker: 'none' },
   migration_marks: { api: 'read', worker: 'none', backup: 'none' },
