@@ -64,6 +64,7 @@ import { QuestionPicturesModule } from './assessment/question-files/question-pic
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { LtiModule } from './interop/lti/lti.module.js';
+import { McpModule } from './interop/mcp/mcp.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
 import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
@@ -127,6 +128,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,
+    McpModule,
     ScormModule,
     ScormPackagesModule,
     AnalyticsModule,

@@ -109,6 +109,7 @@ export * from './insight/report.js';
 export * from './insight/saved-view.js';
 export * from './insight/search.js';
 export * from './interop/lti.js';
+export * from './interop/mcp.js';
 export * from './interop/lti-platform.js';
 export * from './interop/scorm.js';
 export * from './interop/scorm-package.js';

@@ -159,6 +159,7 @@ const FIELDS = [
   'isRequiredForCertificate',
   'tokens',
   'webhooks',
+  'mcp',
   'builtIn',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(
