@@ -73,6 +73,7 @@ import { TasksModule } from './tasks/tasks.module.js';
 import { WebhooksModule } from './messages/webhooks/webhooks.module.js';
 import { UploadsModule } from './authoring/uploads/uploads.module.js';
 import { UserImportsModule } from './people/imports/user-imports.module.js';
+import { ServiceAccountsModule } from './people/service-accounts/service-accounts.module.js';
 import { UsersModule } from './people/users/users.module.js';
 
 @Module({
@@ -99,6 +100,7 @@ import { UsersModule } from './people/users/users.module.js';
     OutboxModule,
     InvitationsModule,
     UsersModule,
+    ServiceAccountsModule,
     UserImportsModule,
     CoursesModule,
     EnrollmentsModule,

@@ -141,6 +141,7 @@ export * from './people/group.js';
 export * from './people/invitation.js';
 export * from './people/join-link.js';
 export * from './people/privacy.js';
+export * from './people/service-account.js';
 export * from './people/user-details.js';
 export * from './people/user-import.js';
 export * from './people/user.js';

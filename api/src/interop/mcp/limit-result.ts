@@ -7,7 +7,7 @@ const MAX_ROWS_BYTES = 30 * 1024;
 /** Of a single text in a result. */
 export const MAX_TEXT_BYTES = 15 * 1024;
 
-export interface LimitedRows<Row> {
+interface LimitedRows<Row> {
   items: Row[];
   /** Of all pages. */
   total: number;

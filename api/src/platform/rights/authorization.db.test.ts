@@ -563,6 +563,12 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   revokeAccessToken: [people(404), () => ({ params: { tokenId: randomUUID() } })],
   // Administrators do not allow the protocol yet.
   sendMcpMessage: [anyone(404), () => ({ body: { jsonrpc: '2.0' } })],
+  listServiceAccounts: [admins(200)],
+  createServiceAccount: [admins(201), () => ({ body: { name: 'Nightly report', role: 'instructor' } })],
+  createServiceToken: [
+    admins(404),
+    async () => ({ ...(await byUser()), body: { name: 'Script', scopes: ['courses:read'] } }),
+  ],
   listUserTokens: [admins(200), byUser],
   revokeUserToken: [
     admins(404),

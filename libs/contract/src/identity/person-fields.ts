@@ -27,7 +27,14 @@ export const PersonName = z.nullable(
     ),
 );
 
-/** An email address, trimmed and in lower case. */
-export const EmailAddress = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH, { abort: true }), z.email());
+/** How the addresses of service accounts end, which exist nowhere (RFC 2606). */
+export const SERVICE_ADDRESS_ENDING = '@service.invalid';
+
+/** An email address, trimmed and in lower case; none of a service account. */
+export const EmailAddress = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(MAX_EMAIL_LENGTH, { abort: true }),
+  z.email(),
+  z.refine((email) => !email.endsWith(SERVICE_ADDRESS_ENDING), refuse('notEmail')),
+);

@@ -44,6 +44,8 @@ import { AddSurveys1796300002001 } from './1796300002001-add-surveys.js';
 import { AddSlideFiles1796300004001 } from './1796300004001-add-slide-files.js';
 import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
 import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
+import { AddServiceAccounts1796400200001 } from './1796400200001-add-service-accounts.js';
+import { IndexServiceAccounts1796400200002 } from './1796400200002-index-service-accounts.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -93,4 +95,6 @@ export const migrations = [
   AddSlideFiles1796300004001,
   AddSavedViews1796300004002,
   OrderAllThreads1796300005001,
+  AddServiceAccounts1796400200001,
+  IndexServiceAccounts1796400200002,
 ];
