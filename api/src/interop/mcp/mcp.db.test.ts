@@ -162,7 +162,7 @@ test('a position without a slide and malformed input are refused with a sentence
   });
   for (const given of [{}, { moduleId }, { moduleId: '1; DROP', position: 0 }, { moduleId, position: -1 }])
     expect((await callTool(client, 'read_slide', given)).isError).toBe(true);
-  expect((await callTool(client, 'get_course', { id: 'a\0b' })).isError).toBe(true);
+  await expect(callTool(client, 'get_course', { id: 'a\0b' })).rejects.toThrow('U+0000');
 });
 
 test('a long slide is cut', async () => {

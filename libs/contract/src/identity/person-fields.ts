@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuse } from '../core/validation.js';
+import { SERVICE_ADDRESS_ENDING } from './person-name.js';
 
 // Apart from `user.ts`, a part of which each page loads: these schemas check forms, so browsers load zod for them.
 
@@ -26,9 +27,6 @@ export const PersonName = z.nullable(
       z.regex(VISIBLE_TEXT, refuse('invisible')),
     ),
 );
-
-/** How the addresses of service accounts end, which exist nowhere (RFC 2606). */
-export const SERVICE_ADDRESS_ENDING = '@service.invalid';
 
 /** An email address, trimmed and in lower case; none of a service account. */
 export const EmailAddress = z.string().check(

@@ -91,7 +91,8 @@ const getOne = declareTool({
   calls: [getCourse],
   input: CourseId,
   async run({ id }, call) {
-    const { modules, description, instructors, ...course } = await call(getCourse, { params: { id } });
+    const course = await call(getCourse, { params: { id } });
+    const { modules, description, instructors } = course;
     const rows = modules.map(({ id: moduleId, title, slideCount, isScorm, lock }) => ({
       ...{ moduleId, title, slideCount, isScorm: isScorm ?? false, isLocked: lock !== undefined },
     }));
