@@ -65,6 +65,7 @@ import { QuestionPicturesModule } from './assessment/question-files/question-pic
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { LtiModule } from './interop/lti/lti.module.js';
+import { McpModule } from './interop/mcp/mcp.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
 import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
@@ -73,6 +74,7 @@ import { TasksModule } from './tasks/tasks.module.js';
 import { WebhooksModule } from './messages/webhooks/webhooks.module.js';
 import { UploadsModule } from './authoring/uploads/uploads.module.js';
 import { UserImportsModule } from './people/imports/user-imports.module.js';
+import { ServiceAccountsModule } from './people/service-accounts/service-accounts.module.js';
 import { UsersModule } from './people/users/users.module.js';
 
 @Module({
@@ -99,6 +101,7 @@ import { UsersModule } from './people/users/users.module.js';
     OutboxModule,
     InvitationsModule,
     UsersModule,
+    ServiceAccountsModule,
     UserImportsModule,
     CoursesModule,
     EnrollmentsModule,
@@ -128,6 +131,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,
+    McpModule,
     ScormModule,
     ScormPackagesModule,
     AnalyticsModule,

@@ -72,6 +72,7 @@ export const paths = {
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
   invitations: '/admin/users/invitations',
+  serviceAccounts: '/admin/users/service-accounts',
   invitationsIn: (state: string) => `/admin/users/invitations?state=${state}`,
   audit: '/admin/audit',
   /** The changes to one user, course, or other object. */

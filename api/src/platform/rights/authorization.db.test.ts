@@ -219,7 +219,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteSignIn: [admins(409), () => ({ body: { version: 0, settings: { builtIn: true } } })],
   updateSitePrograms: [
     admins(409),
-    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false } } }),
+    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false, mcp: false } } }),
   ],
   updateSiteRegion: [
     admins(409),
@@ -572,6 +572,14 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   // Administrators do not allow tokens yet.
   createAccessToken: [people(404), () => ({ body: { name: 'Script', scopes: ['courses:read'] } })],
   revokeAccessToken: [people(404), () => ({ params: { tokenId: randomUUID() } })],
+  // Administrators do not allow the protocol yet.
+  sendMcpMessage: [anyone(404), () => ({ body: { jsonrpc: '2.0' } })],
+  listServiceAccounts: [admins(200)],
+  createServiceAccount: [admins(201), () => ({ body: { name: 'Nightly report', role: 'instructor' } })],
+  createServiceToken: [
+    admins(404),
+    async () => ({ ...(await byUser()), body: { name: 'Script', scopes: ['courses:read'] } }),
+  ],
   listUserTokens: [admins(200), byUser],
   revokeUserToken: [
     admins(404),

@@ -227,6 +227,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['changePassword', 'requestEmailChange', 'sendConfirmation', 'listSessions'] as const),
   ...(['getSecondFactor', 'startPasskey', 'addPasskey', 'startAuthenticatorApp'] as const),
   ...(['addAuthenticatorApp', 'removeAuthenticatorApp', 'replaceRecoveryCodes', 'endOtherSessions'] as const),
+  // mcp.db.test.ts: tools make other calls with the token.
+  'sendMcpMessage',
   // access-tokens.db.test.ts: a token is needed.
   ...(['listAccessTokens', 'createAccessToken', 'revokeAccessToken'] as const),
   ...(['getCalendarFeed', 'createCalendarFeed', 'removeCalendarFeed', 'listCertificates'] as const),

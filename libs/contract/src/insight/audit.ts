@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'user.recovery-code-used',
   'user.second-factor-reset',
   'user.sessions-ended',
+  'user.service-created',
   'user.token-created',
   'user.token-revoked',
   'user.provider-changed',

@@ -162,6 +162,7 @@ const FIELDS = [
   'isRequiredForCertificate',
   'tokens',
   'webhooks',
+  'mcp',
   'builtIn',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(

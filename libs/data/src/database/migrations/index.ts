@@ -46,6 +46,8 @@ import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
 import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
 import { AddFileHashes1796400300001 } from './1796400300001-add-file-hashes.js';
 import { AddMeetings1796400000001 } from './1796400000001-add-meetings.js';
+import { AddServiceAccounts1796400200001 } from './1796400200001-add-service-accounts.js';
+import { IndexServiceAccounts1796400200002 } from './1796400200002-index-service-accounts.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -97,4 +99,6 @@ export const migrations = [
   OrderAllThreads1796300005001,
   AddFileHashes1796400300001,
   AddMeetings1796400000001,
+  AddServiceAccounts1796400200001,
+  IndexServiceAccounts1796400200002,
 ];
