@@ -93,6 +93,7 @@ export * from './courses/course-export.js';
 export * from './courses/course-slots.js';
 export * from './courses/course.js';
 export * from './courses/demo.js';
+export * from './courses/narration-captions.js';
 export * from './courses/slide-video.js';
 export * from './courses/teaching.js';
 export * from './identity/access-token.js';

@@ -11,7 +11,10 @@ import { embedAll } from './embedding/embed-all.js';
 import { sendLtiScores } from './lti/send-scores.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
+import { findCommandNarrator } from './narration/command-narrator.js';
+import { createModelNarrator } from './narration/model-narrator.js';
 import { narrateAll } from './narration/narration.js';
+import { deleteUnusedCaptions } from './narration/narration.queries.js';
 import { reindexAll } from './reindexing/reindex-courses.js';
 import { deleteOldReminders, sendReminders } from './reminders/send-reminders.js';
 import { removeOrphanFiles } from './repair/orphan-files.js';
@@ -32,7 +35,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TaskContext {
   source: DataSource;
-  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl' | 'clamav' | 'videoLimitMb'> & ServicesOfEnvironment;
+  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl' | 'clamav' | 'videoLimitMb' | 'speechCommand'> &
+    ServicesOfEnvironment;
   storage: Disk;
   /** The queue of uploads. */
   queue: Queue;
@@ -127,8 +131,14 @@ export function listTasks(context: TaskContext): Task[] {
       intervalMs: 15 * SECOND_MS,
       run: async (signal) => {
         const speech = await models.readSpeech();
-        if (speech) await narrateAll({ ...places, speech, log }, signal);
+        const narrator = speech ? createModelNarrator(speech) : findCommandNarrator(env.speechCommand ?? []);
+        if (narrator) await narrateAll({ ...places, narrator, log }, signal);
       },
+    },
+    {
+      name: 'Removal of captions without narration',
+      intervalMs: HOUR_MS,
+      run: async () => void (await deleteUnusedCaptions(source)),
     },
     {
       name: 'Conversion of videos',

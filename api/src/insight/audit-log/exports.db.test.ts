@@ -27,6 +27,7 @@ const NO_EXPORTS: Record<string, string> = {
   getVideoFile: 'the video of a slide, while it is played',
   getVideoPoster: 'the picture of a video before it is played',
   getVideoCaptions: 'captions of a video, while it is played',
+  getNarrationCaptions: 'captions of the narration of a slide, while it is played',
   getVideoUploadOffset: 'how much of an upload has arrived, for its uploader',
   getQuestionPicture: 'the picture of a question, while it is shown',
   getSitePicture: 'a logo or the icon of the site, which every page shows',

@@ -724,6 +724,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteCaptions: [instructors(404), byCaptions],
   getEditedCaptions: [instructors(404), byCaptions],
   getSlideVideo: [instructors(404, 200), bySlide],
+  getNarrationCaptions: [people(404), bySlide],
   getVideoCaptions: [people(404), () => ({ params: { videoId: randomUUID(), captionsId: randomUUID() } })],
   getVideoFile: [people(404), byVideo],
   getVideoPoster: [people(404), byVideo],

@@ -7,6 +7,7 @@ export type { Anchored } from './community/anchored.entity.js';
 export * from './community/note.entity.js';
 export * from './community/thread.entity.js';
 export * from './courses/course.entity.js';
+export * from './courses/narration-captions.entity.js';
 export * from './courses/slide-video.entity.js';
 export * from './authoring/course-draft.entity.js';
 export * from './authoring/course-update.entity.js';

@@ -1,17 +1,24 @@
 import { Button, toast } from '@lectern/ui';
 import { Pause, Volume2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { t } from '../texts';
 
 /** Plays and pauses a slide's audio; leaving the slide stops it. */
-export function AudioToggle({ src }: { src: string }) {
-  const audio = useRef<HTMLAudioElement>(null);
+export function AudioToggle({
+  audio,
+  src,
+  onPlaying,
+}: {
+  audio: RefObject<HTMLAudioElement | null>;
+  src: string;
+  onPlaying: () => void;
+}) {
   const [isPlaying, setPlaying] = useState(false);
 
   useEffect(() => {
     const player = audio.current;
     return () => player?.pause();
-  }, []);
+  }, [audio]);
 
   function reset(): void {
     setPlaying(false);
@@ -46,7 +53,14 @@ export function AudioToggle({ src }: { src: string }) {
   const label = isPlaying ? t('viewer.pauseAudio') : t('viewer.playAudio');
   return (
     <>
-      <audio ref={audio} src={src} preload="none" onEnded={reset} onPause={() => setPlaying(false)} />
+      <audio
+        ref={audio}
+        src={src}
+        preload="none"
+        onPlaying={onPlaying}
+        onEnded={reset}
+        onPause={() => setPlaying(false)}
+      />
       <Button variant="quiet" icon aria-label={label} title={label} onClick={toggle}>
         {isPlaying ? <Pause aria-hidden /> : <Volume2 aria-hidden />}
       </Button>

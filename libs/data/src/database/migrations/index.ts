@@ -44,6 +44,7 @@ import { AddSurveys1796300002001 } from './1796300002001-add-surveys.js';
 import { AddSlideFiles1796300004001 } from './1796300004001-add-slide-files.js';
 import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
 import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
+import { AddNarrationCaptions1796400100001 } from './1796400100001-add-narration-captions.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   AddSlideFiles1796300004001,
   AddSavedViews1796300004002,
   OrderAllThreads1796300005001,
+  AddNarrationCaptions1796400100001,
 ];

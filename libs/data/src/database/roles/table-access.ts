@@ -97,6 +97,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   migration_marks: { api: 'read', worker: 'none', backup: 'none' },
   module_completions: READ_BY_WORKER,
   modules: CONTENT,
+  narration_captions: CONTENT,
   note_cards: API_ONLY,
   notes: API_ONLY,
   notification_reads: API_ONLY,
