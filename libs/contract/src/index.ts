@@ -91,6 +91,7 @@ export * from './core/version.js';
 export * from './courses/certificate-requirements.js';
 export * from './courses/course-export.js';
 export * from './courses/course-slots.js';
+export * from './courses/course-video.js';
 export * from './courses/course.js';
 export * from './courses/demo.js';
 export * from './courses/narration-captions.js';

@@ -1,4 +1,4 @@
-import { VIDEO_LIMITS } from '@lectern/contract';
+import { COURSE_VIDEO_LIMITS, VIDEO_LIMITS } from '@lectern/contract';
 import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
 import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
@@ -23,6 +23,8 @@ import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
 import type { ServicesOfEnvironment } from '../platform/services/read-services.js';
+import { deleteOldVideos } from './course-videos/course-videos.queries.js';
+import { makeCourseVideos } from './course-videos/make-course-videos.js';
 import { convertVideos } from './videos/convert-videos.js';
 import { deleteRemovedVideos } from './videos/videos.queries.js';
 import { scanFiles } from './virus-scan/scan-files.js';
@@ -144,6 +146,16 @@ export function listTasks(context: TaskContext): Task[] {
       name: 'Conversion of videos',
       intervalMs: 5 * SECOND_MS,
       run: (signal) => convertVideos({ ...places, log, limitMb: env.videoLimitMb }, signal),
+    },
+    {
+      name: 'Videos of courses',
+      intervalMs: 5 * SECOND_MS,
+      run: (signal) => makeCourseVideos({ ...places, log, limitMb: env.videoLimitMb }, signal),
+    },
+    {
+      name: 'Retention of videos of courses',
+      intervalMs: HOUR_MS,
+      run: () => logCount('Videos of courses deleted', deleteOldVideos(source, COURSE_VIDEO_LIMITS.days)),
     },
     {
       name: 'Retention of removed videos',

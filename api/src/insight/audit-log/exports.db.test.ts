@@ -27,6 +27,8 @@ const NO_EXPORTS: Record<string, string> = {
   getVideoFile: 'the video of a slide, while it is played',
   getVideoPoster: 'the picture of a video before it is played',
   getVideoCaptions: 'captions of a video, while it is played',
+  downloadCourseVideo: 'the video of a course, whose making is recorded',
+  downloadCourseVideoCaptions: 'the captions of that video',
   getNarrationCaptions: 'captions of the narration of a slide, while it is played',
   getVideoUploadOffset: 'how much of an upload has arrived, for its uploader',
   getQuestionPicture: 'the picture of a question, while it is shown',

@@ -6,6 +6,7 @@ export * from './interop/scorm-package.entity.js';
 export type { Anchored } from './community/anchored.entity.js';
 export * from './community/note.entity.js';
 export * from './community/thread.entity.js';
+export * from './courses/course-video.entity.js';
 export * from './courses/course.entity.js';
 export * from './courses/narration-captions.entity.js';
 export * from './courses/slide-video.entity.js';

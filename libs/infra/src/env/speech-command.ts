@@ -1,6 +1,5 @@
-/** A word, or anything between two quotes of one kind. */
-const ARGUMENT = /"([^"]*)"|'([^']*)'|([^\s"']+)/g;
-const COMMAND = /^(?:"[^"]*"(?!\S)|'[^']*'(?!\S)|[^\s"']+(?!\S)|\s+)*$/;
+/** A word, or anything between two quotes of one kind, between white space. */
+const ARGUMENT = /(?<!\S)(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?!\S)/g;
 
 /** What is replaced in the arguments: the WAV file to write, and the language as a code of two or three letters. */
 export const SPEECH_PLACEHOLDERS = { file: '{file}', language: '{language}' };
@@ -11,7 +10,7 @@ export const SPEECH_PLACEHOLDERS = { file: '{file}', language: '{language}' };
  * @returns undefined where a quote is left open or within a word, or no argument names the file
  */
 export function parseSpeechCommand(text: string): string[] | undefined {
-  if (!COMMAND.test(text)) return undefined;
+  if (text.replace(ARGUMENT, '').trim()) return undefined;
   const [program, ...options] = Array.from(
     text.matchAll(ARGUMENT),
     ([, double, single, word]) => double ?? single ?? word ?? '',

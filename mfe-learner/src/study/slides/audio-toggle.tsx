@@ -1,24 +1,23 @@
 import { Button, toast } from '@lectern/ui';
 import { Pause, Volume2 } from 'lucide-react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../texts';
 
 /** Plays and pauses a slide's audio; leaving the slide stops it. */
 export function AudioToggle({
-  audio,
   src,
   onPlaying,
 }: {
-  audio: RefObject<HTMLAudioElement | null>;
   src: string;
-  onPlaying: () => void;
+  onPlaying: (audio: HTMLAudioElement) => void;
 }) {
+  const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
 
   useEffect(() => {
     const player = audio.current;
     return () => player?.pause();
-  }, [audio]);
+  }, []);
 
   function reset(): void {
     setPlaying(false);
@@ -57,7 +56,7 @@ export function AudioToggle({
         ref={audio}
         src={src}
         preload="none"
-        onPlaying={onPlaying}
+        onPlaying={({ currentTarget }) => onPlaying(currentTarget)}
         onEnded={reset}
         onPause={() => setPlaying(false)}
       />

@@ -67,8 +67,7 @@ export function Viewer({
   const isIdle = useIdle();
   const navigate = useNavigate();
   const canvas = useRef<HTMLElement>(null);
-  const audio = useRef<HTMLAudioElement>(null);
-  const [heardId, setHeardId] = useState<string>();
+  const [heard, setHeard] = useState<{ slideId: string; audio: HTMLAudioElement }>();
   const [askedQuote, setAskedQuote] = useState<AskedAbout>();
   const courseLink = paths.course(course);
   const following =
@@ -114,9 +113,8 @@ export function Viewer({
           {slide.audioUrl && (
             <AudioToggle
               key={slide.id}
-              audio={audio}
               src={slide.audioUrl}
-              onPlaying={() => setHeardId(slide.id)}
+              onPlaying={(audio) => setHeard({ slideId: slide.id, audio })}
             />
           )}
           <NoteTools module={module} slide={slide} canvas={canvas} onAsk={setAskedQuote} />
@@ -129,7 +127,7 @@ export function Viewer({
         <SlideCanvas slide={slide} enrollment={enrollment} quotes={quotes} start={startTime}>
           {isLast && isDone && enrollment && <EndCard course={course} enrollment={enrollment} />}
         </SlideCanvas>
-        {heardId === slide.id && <NarrationLine slide={slide} audio={audio} />}
+        {heard?.slideId === slide.id && <NarrationLine slide={slide} audio={heard.audio} />}
       </main>
       <Filmstrip slides={slides} index={index} onChoose={goTo} />
       <Controls

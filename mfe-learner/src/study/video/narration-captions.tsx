@@ -2,7 +2,7 @@ import type { NarrationCaptions as Captions } from '@lectern/contract';
 import { textDirection } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Captions as CaptionsIcon, CaptionsOff } from 'lucide-react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './narration-captions.module.css';
 import { readPreferences, storePreferences } from './preferences';
 import { t } from './texts';
@@ -13,7 +13,7 @@ export default function NarrationCaptions({
   audio,
 }: {
   captions: Captions;
-  audio: RefObject<HTMLAudioElement | null>;
+  audio: HTMLAudioElement;
 }) {
   const [isShown, setShown] = useState(() => readPreferences().showsCaptions);
   const text = useSpokenText(audio, captions.url);
@@ -43,7 +43,7 @@ export default function NarrationCaptions({
 }
 
 /** The words of the current caption; the browser reads the file. */
-function useSpokenText(audio: RefObject<HTMLAudioElement | null>, url: string): string {
+function useSpokenText(audio: HTMLAudioElement, url: string): string {
   const [text, setText] = useState('');
   useEffect(() => {
     const element = document.createElement('track');
@@ -57,7 +57,7 @@ function useSpokenText(audio: RefObject<HTMLAudioElement | null>, url: string): 
         ),
       );
     track.addEventListener('cuechange', readCues);
-    audio.current?.append(element);
+    audio.append(element);
     // A track is loaded once it is not disabled.
     track.mode = 'hidden';
     return () => {

@@ -8,7 +8,7 @@ import { type Disk, inspectVideo, type InspectedVideo, inWorkFolder, type Logger
 import type { DataSource } from 'typeorm';
 import { ProgramFailed, ProgramTooSlow } from '../../platform/programs/run-program.js';
 import { waitForDecks } from '../wait-for-decks.js';
-import { hasFfmpeg, readInput, readSeconds, runFfmpeg } from './ffmpeg.js';
+import { hasFfmpeg, readFfmpegTime, readInput, readSeconds, runFfmpeg } from './ffmpeg.js';
 import {
   failAllConversions,
   failConversion,
@@ -195,13 +195,12 @@ async function inspectFile(path: string): Promise<InspectedVideo> {
   }
 }
 
-/** `ffmpeg` writes `out_time_us=1500000` a few times a second. */
 function noteProgress({ source, log }: ConversionOptions, id: string, seconds: number) {
   let noted = 0;
   return (line: string) => {
-    const [name, value] = line.split('=');
-    if (name !== 'out_time_us' || !seconds) return;
-    const percent = Math.min(99, Math.floor(Number(value) / seconds / 10_000));
+    const done = readFfmpegTime(line);
+    if (done === undefined || !seconds) return;
+    const percent = Math.min(99, Math.floor((done / seconds) * 100));
     if (!(percent >= noted + PROGRESS_STEP)) return;
     noted = percent;
     saveConversionProgress(source, id, percent).catch((error: unknown) =>

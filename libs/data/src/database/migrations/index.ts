@@ -45,6 +45,7 @@ import { AddSlideFiles1796300004001 } from './1796300004001-add-slide-files.js';
 import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
 import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
 import { AddNarrationCaptions1796400100001 } from './1796400100001-add-narration-captions.js';
+import { AddCourseVideos1796400100002 } from './1796400100002-add-course-videos.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   AddSavedViews1796300004002,
   OrderAllThreads1796300005001,
   AddNarrationCaptions1796400100001,
+  AddCourseVideos1796400100002,
 ];

@@ -54,6 +54,7 @@ export const TABLE_ACCESS: Record<string, Access> = {
   course_ratings: READ_BY_WORKER,
   course_updates: CONTENT,
   course_versions: API_ONLY,
+  course_videos: CONTENT,
   courses: CONTENT,
   credential_achievements: API_ONLY,
   credential_keys: API_ONLY,

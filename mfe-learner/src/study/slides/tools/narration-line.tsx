@@ -1,6 +1,6 @@
 import type { Slide } from '@lectern/contract';
 import { withCatalogs } from '@lectern/remote';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type NarrationCaptionsComponent from '../../video/narration-captions';
 import { t } from '../../texts';
 import { useImport } from './use-import';
@@ -13,7 +13,7 @@ export function NarrationLine({
   audio,
 }: {
   slide: Slide;
-  audio: RefObject<HTMLAudioElement | null>;
+  audio: HTMLAudioElement;
 }) {
   const [NarrationCaptions, setNarrationCaptions] = useState<typeof NarrationCaptionsComponent>();
   useImport(load, narrationCaptions !== undefined, {
