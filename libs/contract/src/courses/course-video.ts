@@ -11,7 +11,7 @@ export const COURSE_VIDEO_LIMITS = {
 } as const;
 
 /** Why the video of a course can't be made. */
-export const COURSE_VIDEO_FAILURES = [
+const COURSE_VIDEO_FAILURES = [
   /** No `ffmpeg` beside the worker. */
   'noConverter',
   'noSlides',
@@ -24,8 +24,7 @@ export const COURSE_VIDEO_FAILURES = [
   'tooSlow',
   'failed',
 ] as const;
-export const CourseVideoFailure = z.enum(COURSE_VIDEO_FAILURES);
-export type CourseVideoFailure = z.output<typeof CourseVideoFailure>;
+export type CourseVideoFailure = (typeof COURSE_VIDEO_FAILURES)[number];
 
 export const CourseVideoState = z.enum(['waiting', 'running', 'ready', 'failed']);
 export type CourseVideoState = z.output<typeof CourseVideoState>;

@@ -11,7 +11,7 @@ export interface FilmedPart extends Pick<FilmedSlide, 'moduleId' | 'moduleTitle'
   seconds: number;
 }
 
-export interface Chapter {
+interface Chapter {
   title: string;
   /** Seconds. */
   start: number;

@@ -36,7 +36,7 @@ export interface Part extends FilmedSlide {
   sound: string[];
 }
 
-export type ShortLimits = Omit<Limits, 'maxBytes'>;
+type ShortLimits = Omit<Limits, 'maxBytes'>;
 
 /** Copies the files of a slide into the folder, and measures them. A file that is missing counts as none. */
 export async function preparePart(

@@ -1,7 +1,7 @@
 import type { Cue } from '@lectern/text/captions';
 
 /** What is spoken on a slide. */
-export interface Script {
+interface Script {
   /** At most 4096 characters. */
   text: string;
   /** The same text in parts. */
