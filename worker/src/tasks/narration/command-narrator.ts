@@ -15,8 +15,8 @@ import { makeSilence, measureWav, readWav, type Wav, writeWav } from './wav.js';
 
 /** Of one sentence. */
 const TIMEOUT_MS = 60_000;
-/** Of one sentence: minutes of uncompressed sound. */
-const MAX_WAV_BYTES = 50 * 1024 * 1024;
+/** Of one sentence. `espeak-ng` also makes a file of 64 MB for PulseAudio. */
+const MAX_WAV_BYTES = 100 * 1024 * 1024;
 /** Of a narration that can't be compressed. */
 const MAX_KEPT_WAV_BYTES = 5 * 1024 * 1024;
 const PAUSE_SECONDS = 0.35;

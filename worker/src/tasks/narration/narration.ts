@@ -50,7 +50,7 @@ async function narrate(
   const key = narration && (await storeSound(storage, slide, narration));
   const isSaved = await source.transaction(async (manager) => {
     const isCurrent = await saveSound(manager, slide, key);
-    if (isCurrent && key) await saveCaptions(manager, slide, { key, ...narration });
+    if (isCurrent && narration && key) await saveCaptions(manager, slide, { key, ...narration });
     return isCurrent;
   });
   // If the slide was edited or deleted meanwhile, the new audio is obsolete; otherwise the previous one is.
