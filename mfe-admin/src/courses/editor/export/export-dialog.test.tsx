@@ -77,7 +77,9 @@ test('a video that was made is downloaded with its captions until it is deleted'
   expect(new URL(link.href).pathname).toBe(`/api/courses/${courseId}/course.mp4`);
   const captions = screen.getByRole<HTMLAnchorElement>('link', { name: 'Captions (VTT)' });
   expect(new URL(captions.href).pathname).toBe(`/api/courses/${courseId}/course.vtt`);
-  expect(screen.getByText(/^Of Mar 1, 2031, 12:05, 3.00 MB\. It is deleted on Mar 8, 2031\.$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Made on Mar 1, 2031: 12:05, 3.00 MB\. It is deleted on Mar 8, 2031\.$/),
+  ).toBeTruthy();
   expect(await findButton('Make it again')).toBeTruthy();
 });
 
