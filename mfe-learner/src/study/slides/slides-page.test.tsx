@@ -470,7 +470,8 @@ test('the captions of a narration follow its sound, and are hidden and shown as 
   const narrationCaptions = { url: '/captions', language: 'en', isEstimated: false };
   network.answer(listSlides, [aSlide(1, { audioUrl: '/a.mp3', narrationCaptions }), aSlide(2)]);
   const track = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] as unknown[] });
-  vi.spyOn(HTMLTrackElement.prototype, 'track', 'get').mockReturnValue(track as never);
+  // jsdom's element has no track.
+  Object.defineProperty(HTMLTrackElement.prototype, 'track', { configurable: true, value: track });
   open(page);
   fireEvent.click(await screen.findByRole('button', { name: 'Play audio' }));
   fireEvent.playing(document.querySelector('audio') as HTMLAudioElement);
@@ -485,6 +486,7 @@ test('the captions of a narration follow its sound, and are hidden and shown as 
   press('ArrowRight');
   await heading('Title 2');
   expect(screen.queryByRole('button', { name: 'Show captions' })).toBeNull();
+  Reflect.deleteProperty(HTMLTrackElement.prototype, 'track');
 });
 
 test('audio that cannot be played shows an error and stops', async () => {

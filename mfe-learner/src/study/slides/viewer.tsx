@@ -67,7 +67,7 @@ export function Viewer({
   const isIdle = useIdle();
   const navigate = useNavigate();
   const canvas = useRef<HTMLElement>(null);
-  const [heard, setHeard] = useState<{ slideId: string; audio: HTMLAudioElement }>();
+  const [played, setPlayed] = useState<{ slideId: string; audio: HTMLAudioElement }>();
   const [askedQuote, setAskedQuote] = useState<AskedAbout>();
   const courseLink = paths.course(course);
   const following =
@@ -114,7 +114,7 @@ export function Viewer({
             <AudioToggle
               key={slide.id}
               src={slide.audioUrl}
-              onPlaying={(audio) => setHeard({ slideId: slide.id, audio })}
+              onPlaying={(audio) => setPlayed({ slideId: slide.id, audio })}
             />
           )}
           <NoteTools module={module} slide={slide} canvas={canvas} onAsk={setAskedQuote} />
@@ -127,7 +127,7 @@ export function Viewer({
         <SlideCanvas slide={slide} enrollment={enrollment} quotes={quotes} start={startTime}>
           {isLast && isDone && enrollment && <EndCard course={course} enrollment={enrollment} />}
         </SlideCanvas>
-        {heard?.slideId === slide.id && <NarrationLine slide={slide} audio={heard.audio} />}
+        {played?.slideId === slide.id && <NarrationLine slide={slide} audio={played.audio} />}
       </main>
       <Filmstrip slides={slides} index={index} onChoose={goTo} />
       <Controls

@@ -1,4 +1,5 @@
 /** @vitest-environment jsdom */
+import { queryClient, QueryClientProvider } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { deleteCourseVideo, getCourseVideo, makeCourseVideo, type CourseVideo } from '@lectern/contract';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -32,7 +33,11 @@ const aVideo = (own: Partial<CourseVideo> = {}): CourseVideo => ({
   ...own,
 });
 const open = (hasSlides = true) =>
-  render(<ExportDialog courseId={courseId} hasSlides={hasSlides} open onClose={() => {}} />);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ExportDialog courseId={courseId} hasSlides={hasSlides} open onClose={() => {}} />
+    </QueryClientProvider>,
+  );
 const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 test('a course is exported in three formats, each with a line that says what it is for', async () => {
