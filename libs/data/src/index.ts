@@ -75,6 +75,7 @@ export * from './secrets/session-id.js';
 export * from './secrets/shared-secret.js';
 export * from './courses/captions.queries.js';
 export * from './courses/slide-languages.queries.js';
+export * from './courses/course-video-files.js';
 export * from './courses/slide-videos.queries.js';
 export * from './platform/service-failures.queries.js';
 export * from './platform/site-picture-key.js';

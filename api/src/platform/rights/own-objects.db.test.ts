@@ -10,7 +10,9 @@ import {
   Group,
   GroupMember,
   Module,
+  NarrationCaptions,
   ScormPackageRow,
+  Slide,
   SlideVideoCaptions,
   SlideVideoRow,
 } from '@lectern/data';
@@ -91,6 +93,11 @@ async function aWorld() {
   });
   const captions = { videoId, language: 'en', text: 'WEBVTT\n' };
   const { id: captionsId } = await manager.save(SlideVideoCaptions, captions as SlideVideoCaptions);
+  const audioKey = `courses/${course.id}/audio/${slideId}.mp3`;
+  await manager.update(Slide, slideId, { audioKey });
+  await manager.insert(NarrationCaptions, {
+    ...{ audioKey, courseId: course.id, language: 'en', text: 'WEBVTT\n', isEstimated: true },
+  });
   const announcementId = randomUUID();
   await manager.insert(Announcement, {
     ...{ id: announcementId, courseId: course.id, title: 'News', text: 'Text' },
@@ -177,6 +184,7 @@ const ENROLLED: Cases = {
   getVideoFile: byVideo,
   getVideoPoster: byVideo,
   getVideoTranscript: byVideo,
+  getNarrationCaptions: ({ slideId }) => ({ params: { slideId } }),
   getVideoCaptions: ({ videoId, captionsId }) => ({ params: { videoId, captionsId } }),
   saveWatched: (objects) => ({ ...byVideo(objects), body: { ranges: [], position: 0 } }),
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),

@@ -18,7 +18,7 @@ export const OBJECT_KINDS = [
     'savedView',
   ] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
-  ...(['handedInFile', 'slideVideo', 'taughtVideo'] as const),
+  ...(['handedInFile', 'openSlide', 'slideVideo', 'taughtVideo'] as const),
   ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
   ...(['announcement', 'managedAnnouncement', 'managedMeeting'] as const),
 ] as const;

@@ -29,6 +29,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/learning-paths': 'courses',
   '/api/modules': 'courses',
   '/api/slide-videos': 'courses',
+  '/api/slides': 'courses',
   '/api/teaching/courses': 'courses',
   '/api/teaching/learning-paths': 'courses',
   '/api/uploads': 'courses',
@@ -61,6 +62,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/slide-videos/:/watched': 'learning',
 
   '/api/admin/courses/:/slide-videos': 'courses',
+  '/api/admin/courses/:/video': 'courses',
   '/api/admin/slide-videos': 'courses',
   '/api/admin/slides': 'courses',
   '/api/admin/video-settings': 'courses',

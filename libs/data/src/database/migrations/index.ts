@@ -48,6 +48,8 @@ import { AddFileHashes1796400300001 } from './1796400300001-add-file-hashes.js';
 import { AddMeetings1796400000001 } from './1796400000001-add-meetings.js';
 import { AddServiceAccounts1796400200001 } from './1796400200001-add-service-accounts.js';
 import { IndexServiceAccounts1796400200002 } from './1796400200002-index-service-accounts.js';
+import { AddNarrationCaptions1796400100001 } from './1796400100001-add-narration-captions.js';
+import { AddCourseVideos1796400100002 } from './1796400100002-add-course-videos.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -101,4 +103,6 @@ export const migrations = [
   AddMeetings1796400000001,
   AddServiceAccounts1796400200001,
   IndexServiceAccounts1796400200002,
+  AddNarrationCaptions1796400100001,
+  AddCourseVideos1796400100002,
 ];
