@@ -11,7 +11,7 @@ import {
   Button,
   ButtonAnchor,
   formatDate,
-  formatMegabytes,
+  formatFileSize,
   formatTimecode,
   ProgressBar,
   QueryState,
@@ -111,7 +111,7 @@ function describe(video: CourseVideo | null): string {
   return t('editor.video.facts', {
     made: formatDate(video.requestedAt),
     length: formatTimecode(video.seconds ?? 0),
-    size: formatMegabytes(video.bytes ?? 0),
+    size: formatFileSize(video.bytes ?? 0),
     expires: formatDate(video.expiresAt),
   });
 }
