@@ -24,9 +24,14 @@ export class RefusedCall extends Error {}
  * @param signal ends the calls, when the program has gone
  */
 export function createCallApi(env: Env, request: Request, signal: AbortSignal): CallApi {
-  return async ({ path, method }, { params = {}, query = {}, form, headers } = {}) => {
+  return async <C extends Endpoint>(
+    { path, method }: C,
+    { params = {}, query = {}, form, headers }: Sent = {},
+  ): Promise<Parsed<C['response']>> => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const response = await fetch(buildOwnUrl(env, `${filled}?${search}`), {
       method,
       headers: { ...copyHeaders(request), ...headers },
@@ -35,7 +40,7 @@ export function createCallApi(env: Env, request: Request, signal: AbortSignal): 
     });
     const body = await response.json();
     if (!response.ok) throw new RefusedCall((body as ErrorBody).message);
-    return body;
+    return body as Parsed<C['response']>;
   };
 }
 
