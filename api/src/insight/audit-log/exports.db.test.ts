@@ -41,6 +41,7 @@ const NO_EXPORTS: Record<string, string> = {
   backchannelLogout: 'an empty answer to the identity provider',
   chooseLtiContent: 'a page that sends the chosen course to a learning platform',
   registerLtiPlatform: 'a page at the end of a registration',
+  sendMcpMessage: 'a message of a protocol, whose tools make calls of the contract',
 };
 
 let api: TestApi;

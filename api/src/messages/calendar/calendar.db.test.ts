@@ -166,7 +166,7 @@ test('a feed is in the language of its person', async () => {
   const { user, client } = await aLearner('Heben');
   await rows(User).update(user.id, { locale: 'de' });
   const text = await (await api.visitor.fetch(await subscribe(client))).text();
-  expect(text).toContain('X-WR-CALNAME:Lectern: Fälligkeiten');
+  expect(text).toContain('X-WR-CALNAME:Lectern: Termine');
   expect(parse(text).map(({ summary }) => summary)).toEqual([
     'Fällig: Heben',
     'Prüfung fällig: Quiz; all, of it',

@@ -35,4 +35,4 @@ const isOfService = (email: string | undefined): boolean =>
  * and no address.
  */
 export const displayName = ({ email, ...names }: Names & { email?: string | undefined }): string =>
-  (names.firstName && names.lastName) || isOfService(email) ? fullName(names) : (email ?? '');
+  names.firstName && (names.lastName || isOfService(email)) ? fullName(names) : (email ?? '');
