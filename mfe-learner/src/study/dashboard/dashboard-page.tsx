@@ -24,7 +24,7 @@ import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
 
 // Most people have none.
-const NextMeetingCard = lazy(() => import('../meetings/next-meeting'));
+const NextMeetingCard = lazy(() => import(/* webpackChunkName: "meetings" */ '../meetings/next-meeting'));
 const LearningPathsCard = lazy(() => import('./learning-paths-card'));
 
 /** The learner's home page: figures, courses in progress, featured courses and achievements. */
