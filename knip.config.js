@@ -92,6 +92,7 @@ export default {
     'unshare',
     'ip',
     'ffmpeg',
+    'ffprobe',
     'systemd-notify',
     'systemd-analyze',
   ],

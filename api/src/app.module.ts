@@ -22,6 +22,7 @@ import { LearningPathsModule } from './learning/learning-paths/learning-paths.mo
 import { DueDatesModule } from './learning/due-dates/due-dates.module.js';
 import { NextSlideModule } from './learning/next-slide/next-slide.module.js';
 import { OfflineCoursesModule } from './learning/offline-courses/offline-courses.module.js';
+import { MeetingsModule } from './learning/meetings/meetings.module.js';
 import { SurveysModule } from './learning/surveys/surveys.module.js';
 import { DashboardModule } from './learning/dashboard/dashboard.module.js';
 import { WeeklyGoalModule } from './learning/weekly-goal/weekly-goal.module.js';
@@ -64,6 +65,7 @@ import { QuestionPicturesModule } from './assessment/question-files/question-pic
 import { QuestionProposalsModule } from './assessment/drafting/question-proposals.module.js';
 import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { LtiModule } from './interop/lti/lti.module.js';
+import { McpModule } from './interop/mcp/mcp.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
 import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
@@ -72,6 +74,7 @@ import { TasksModule } from './tasks/tasks.module.js';
 import { WebhooksModule } from './messages/webhooks/webhooks.module.js';
 import { UploadsModule } from './authoring/uploads/uploads.module.js';
 import { UserImportsModule } from './people/imports/user-imports.module.js';
+import { ServiceAccountsModule } from './people/service-accounts/service-accounts.module.js';
 import { UsersModule } from './people/users/users.module.js';
 
 @Module({
@@ -98,6 +101,7 @@ import { UsersModule } from './people/users/users.module.js';
     OutboxModule,
     InvitationsModule,
     UsersModule,
+    ServiceAccountsModule,
     UserImportsModule,
     CoursesModule,
     EnrollmentsModule,
@@ -127,6 +131,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseUpdatesModule,
     CourseExportsModule,
     LtiModule,
+    McpModule,
     ScormModule,
     ScormPackagesModule,
     AnalyticsModule,
@@ -136,6 +141,7 @@ import { UsersModule } from './people/users/users.module.js';
     ThreadsModule,
     DueDatesModule,
     LearningPathsModule,
+    MeetingsModule,
     SurveysModule,
     NextSlideModule,
     OfflineCoursesModule,

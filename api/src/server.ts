@@ -9,6 +9,7 @@ import {
   launchLti,
   type Locale,
   postLtiLogin,
+  sendMcpMessage,
   type SiteSettings,
   VISITOR_FEATURE,
   unsubscribe,
@@ -43,6 +44,7 @@ import {
   invitationAccountRouter,
 } from './identity/accepting-invitations/invitation-account.router.js';
 import { ReceivedInvitationsService } from './identity/accepting-invitations/received-invitations.service.js';
+import { mcpGate } from './interop/mcp/mcp-gate.js';
 import { packageFiles } from './interop/scorm-packages/package-files.js';
 import { ScormRunsService } from './interop/scorm-packages/scorm-runs.service.js';
 import { ENV, STORAGE } from './platform/infra.module.js';
@@ -206,6 +208,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use('/api', (...[request, response, next]: Parameters<RequestHandler>) =>
     WITHOUT_SESSION.test(request.path) ? next() : limitAll(request, response, next),
   );
+  app.use(sendMcpMessage.path, mcpGate({ ...env, isOn: () => site.current.programs.mcp }));
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });
   app.use(LARGE_BODIES, ((request, response, next) =>

@@ -20,6 +20,7 @@ const pathsBelow = (base: string) => ({
     `${base}/courses/${courseId}/captions/${videoId}/${language}`,
   unanswered: (course: { id: string }) => `${base}/courses/${course.id}/unanswered-questions`,
   announcements: (course: { id: string }) => `${base}/courses/${course.id}/announcements`,
+  meetings: (course: { id: string }) => `${base}/courses/${course.id}/meetings`,
   survey: (course: { id: string }) => `${base}/courses/${course.id}/survey`,
   /** Questions to people that wait; a screen of another remote. */
   inbox: '/teaching/inbox',
@@ -71,6 +72,7 @@ export const paths = {
   importUsers: '/admin/users/import',
   userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
   invitations: '/admin/users/invitations',
+  serviceAccounts: '/admin/users/service-accounts',
   invitationsIn: (state: string) => `/admin/users/invitations?state=${state}`,
   audit: '/admin/audit',
   /** The changes to one user, course, or other object. */

@@ -23,7 +23,9 @@ import { t } from './texts';
 const ViewAsBanner = lazy(() =>
   withFrameTexts(() => import(/* webpackChunkName: "signed-in" */ './session/view-as-banner')),
 );
-const OverrideBanner = lazy(() => import(/* webpackChunkName: "notices" */ './remotes/override-banner'));
+const OverrideBanner = lazy(() =>
+  withFrameTexts(() => import(/* webpackChunkName: "notices" */ './remotes/override-banner')),
+);
 const NotificationsPage = lazy(() =>
   withFrameTexts(() => import(/* webpackChunkName: "notifications" */ './notifications/notifications-page')),
 );

@@ -18,6 +18,7 @@ import { findServerMessage, loadServerMessages, readOverrides } from '@lectern/i
 import { findConverter } from '@lectern/office';
 import { readerConfinement, requireReader } from '@lectern/pdf';
 import { IngestProcessor } from './ingest/ingest.processor.js';
+import { hasProgram } from './platform/programs/run-program.js';
 import { createModels } from './platform/services/models.js';
 import { listTasks } from './tasks/index.js';
 import { startMail } from './tasks/mail/start-mail.js';
@@ -50,6 +51,7 @@ if (converter) {
 await saveUploadFormats(source, converter?.formats ?? []);
 await saveVideoConversion(source, hasFfmpeg());
 log.info({ converts: hasFfmpeg() }, 'Videos of other formats are converted where ffmpeg is installed');
+if (env.speechCommand) logSpeechCommand(env.speechCommand);
 const models = createModels(source, env, log);
 const processor = new IngestProcessor(
   source,
@@ -84,6 +86,12 @@ worker.on('failed', (job, error) => {
   if (isFinal)
     processor.fail(uploadId).catch((err: unknown) => log.error({ err, uploadId }, 'Failure not saved'));
 });
+
+function logSpeechCommand([program = '']: string[]) {
+  if (hasProgram(program))
+    log.info({ program }, 'Slides are read aloud by SPEECH_COMMAND where no model does');
+  else log.warn({ program }, 'The program of SPEECH_COMMAND was not found, so that it reads no slides aloud');
+}
 
 let isClosing = false;
 const mail = await startMail({ source, env, log, onError });

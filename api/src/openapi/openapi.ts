@@ -45,13 +45,13 @@ function documentHandler(
 ) {
   const { summary, access, query, ...declared } = call;
   const scope = contract.findTokenScope(call);
-  const { params, body, multipart, response, events, status, message } = declared as Partial<
+  const { params, body, multipart, response, events, status, message, needsToken } = declared as Partial<
     Endpoint & Stream
   >;
   const streamed = events ?? message;
   return applyDecorators(
     ApiOperation({ summary, ...(access !== 'public' && { description: `Access: ${access}.` }) }),
-    ...(scope ? [ApiSecurity(ACCESS_TOKEN, [scope])] : []),
+    ...(scope || needsToken ? [ApiSecurity(ACCESS_TOKEN, scope ? [scope] : [])] : []),
     ...fields(params).map(([name, schema]) => ApiParam({ name, schema })),
     ...fields(query).map(([name, schema, required]) => ApiQuery({ name, schema, required })),
     ...(multipart ? [ApiConsumes('multipart/form-data')] : []),

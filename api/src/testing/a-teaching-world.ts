@@ -21,11 +21,13 @@ import {
   type Course,
   Group,
   GroupManager,
+  Meeting,
   QuestionCategory,
   QuestionProposal,
   SlideVideoRow,
   Upload,
 } from '@lectern/data';
+import { aPlannedMeeting } from './a-planned-meeting.js';
 import { addInstructor, anInstructor } from './an-instructor.js';
 import { anExam, aQuestion } from './an-exam.js';
 import type { TestApi, TestClient } from './test-api.js';
@@ -136,6 +138,7 @@ export async function aTeachingWorld(api: TestApi) {
     aSavedReport: () => aSavedReport(owner.client),
     aSavedView: () => aSavedView(owner.client),
     anAnnouncement: () => anAnnouncement(api, { courseId: course.id, authorId: owner.user.id }),
+    aMeeting: () => aMeeting(api, { courseId: course.id, createdById: owner.user.id }),
     aTaughtCourse: () => aTaughtCourse(api, [owner, coInstructor]),
   };
 }
@@ -151,6 +154,14 @@ async function aGroup(api: TestApi, managerId: string): Promise<Group> {
 async function anAnnouncement(api: TestApi, given: { courseId: string; authorId: string }): Promise<string> {
   const id = randomUUID();
   await api.database.source.manager.insert(Announcement, { id, ...given, title: 'News', text: 'Text' });
+  return id;
+}
+
+/** @returns the id of a planned meeting */
+async function aMeeting(api: TestApi, given: { courseId: string; createdById: string }): Promise<string> {
+  const { startsAt, ...rest } = aPlannedMeeting();
+  const planned = { ...rest, ...given, startsAt: new Date(startsAt), seriesId: randomUUID(), position: 1 };
+  const { id } = await api.database.source.manager.save(Meeting, planned as Meeting);
   return id;
 }
 

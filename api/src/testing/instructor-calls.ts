@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aPlannedMeeting } from './a-planned-meeting.js';
 import { aQuestion } from './an-exam.js';
 import type { CallsWith, Sent } from './ask.js';
 import type { TeachingWorld } from './a-teaching-world.js';
@@ -182,6 +183,27 @@ const SURVEY_CALLS = {
   ],
 } satisfies Partial<Record<InstructorCall, Case>>;
 
+const byMeeting = async (world: TeachingWorld) => ({ params: { meetingId: await world.aMeeting() } });
+
+const MEETING_CALLS = {
+  cancelMeeting: [
+    'course',
+    async (world) => ({ ...(await byMeeting(world)), body: { version: 1, withFollowing: false } }),
+  ],
+  createMeetings: [
+    'course',
+    (world) => ({
+      ...byCourse(world),
+      body: { ...aPlannedMeeting(), id: randomUUID(), weeks: 1, timeZone: 'UTC' },
+    }),
+  ],
+  listManagedMeetings: ['course', byCourse],
+  updateMeeting: [
+    'course',
+    async (world) => ({ ...(await byMeeting(world)), body: { ...aPlannedMeeting(), version: 1 } }),
+  ],
+} satisfies Partial<Record<InstructorCall, Case>>;
+
 const byPath = ({ pathId }: TeachingWorld) => ({ params: { pathId } });
 
 const LEARNING_PATH_CALLS = {
@@ -238,6 +260,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   ...THREAD_CALLS,
   ...ANNOUNCEMENT_CALLS,
   ...SURVEY_CALLS,
+  ...MEETING_CALLS,
   ...LEARNING_PATH_CALLS,
   ...VIDEO_CALLS,
   acceptProposals: [
@@ -308,6 +331,11 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   exportGradebook: ['course', byCourse],
   exportGradebookAsXlsx: ['course', byCourse],
   exportScormPackage: ['course', byCourse],
+  deleteCourseVideo: ['course', byCourse],
+  downloadCourseVideo: ['course', byCourse],
+  downloadCourseVideoCaptions: ['course', byCourse],
+  getCourseVideo: ['course', byCourse],
+  makeCourseVideo: ['course', byCourse],
   exportQuestions: ['list', () => ({ body: selection })],
   exportUnansweredQuestions: ['course', byCourse],
   getAdminAttempt: ['course', byAttempt],

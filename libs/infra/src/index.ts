@@ -4,6 +4,7 @@ export * from './env/env.js';
 export * from './logging/log-error.js';
 export * from './logging/logger.js';
 export * from './env/loopback.js';
+export { SPEECH_PLACEHOLDERS } from './env/speech-command.js';
 export * from './mail/mailer.js';
 export { tryMail } from './mail/try-mail.js';
 export { tryModel } from './model/try-model.js';

@@ -17,7 +17,7 @@ export { MissingBook } from './course/drawings';
 export {
   formatCount,
   formatDate,
-  formatMegabytes,
+  formatFileSize,
   formatMonth,
   formatDateTime,
   formatItems,

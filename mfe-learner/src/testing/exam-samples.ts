@@ -5,6 +5,7 @@ import type {
   AttemptReview,
   AttemptSummary,
   ExamPage,
+  HandedInFile,
   ListedExam,
   QuestionContent,
   QuestionMark,
@@ -146,6 +147,19 @@ export const aMark = (own: Partial<QuestionMark> = {}): QuestionMark => ({
   parts: [],
   feedback: [],
   rightAnswer: null,
+  ...own,
+});
+
+export const aHandedInFile = (number: number, own: Partial<HandedInFile> = {}): HandedInFile => ({
+  id: uuid(String(500 + number)),
+  name: `page-${number}.pdf`,
+  bytes: 1_500_000,
+  kind: 'pdf',
+  mediaType: 'application/pdf',
+  url: `/api/handed-in-files/${uuid(String(500 + number))}`,
+  scan: 'none',
+  receivedAt: NOW,
+  sha256: '0123456789abcdef'.repeat(4),
   ...own,
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { COLOR_RULES, violationsOn } from '../support/accessibility';
@@ -208,7 +209,8 @@ test(
           await openSettings(page, 'Privacy');
           const download = page.waitForEvent('download');
           await enter(page, page.getByRole('button', { name: 'Export My Data' }));
-          const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+          const { 'data.json': data } = unzipSync(readFileSync(await (await download).path()));
+          const exported = JSON.parse(strFromU8(data ?? new Uint8Array()));
           expect(exported).toMatchObject({ passkeys: [{ name: 'My phone' }], signIn: expect.anything() });
           await enter(page, page.getByRole('button', { name: 'Delete My Account' }));
           await expectScreen(page, /Delete/);

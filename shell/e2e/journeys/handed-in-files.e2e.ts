@@ -71,6 +71,12 @@ test('a learner hands in two files on a phone, replaces one, and sees the rubric
     await expect(learner.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     await checkBothThemes(learner);
     await handIn(learner);
+    await expect(learner.getByRole('region', { name: 'Handed in' })).toBeVisible();
+    const received = learner.getByRole('list', { name: 'Files' }).getByRole('listitem');
+    await expect(received).toContainText([
+      /report\.pdf.*Received .*SHA-256 [0-9a-f]{8}…/,
+      /hive\.png.*SHA-256/,
+    ]);
   });
 
   await test.step('The picture is replaced, and the report stays', async () => {
@@ -110,6 +116,9 @@ test('a learner hands in two files on a phone, replaces one, and sees the rubric
     await expect(learner.getByText(COMMENT)).toBeVisible();
     await expect(learner.getByRole('heading', { name: 'Remarks on your files' })).toBeVisible();
     await expect(learner.getByText(`${report.name}, page 2`)).toBeVisible();
+    const picture = learner.getByRole('img', { name: `Page 2 of ${report.name}` });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
     await expect(learner.getByText(REMARK)).toBeVisible();
     await checkBothThemes(learner);
   });

@@ -14,6 +14,7 @@ import { empty } from '../sentences/learner';
 import { answering } from '../sentences/sentence';
 import { signInScreens } from './learner/sign-in-screens';
 import { announcementScreens } from './learner/announcement-screens';
+import { meetingScreens } from './learner/meeting-screens';
 import { surveyScreens } from './learner/survey-screens';
 import { threadScreens } from './learner/thread-screens';
 import { videoScreens } from './learner/video-screens';
@@ -79,6 +80,7 @@ export function learnerScreens(cast: Cast): Screen[] {
     ...learningPathScreens({ visitor, learner, course }),
     ...announcementScreens(learner),
     ...surveyScreens(cast),
+    ...meetingScreens(cast),
     ...practiceScreens(learner),
     ...joinScreens({ visitor, learner, course }),
     ...reminderScreens(visitor, learner),

@@ -20,6 +20,7 @@ import { answering } from '../sentences/sentence';
 import { homeScreens } from './home-screens';
 import { learningPathEditorScreens } from './learner/learning-path-screens';
 import { managedAnnouncementScreens } from './learner/announcement-screens';
+import { managedMeetingScreens } from './learner/meeting-screens';
 import { editedSurveyScreens } from './learner/survey-screens';
 import { inboxScreens } from './learner/thread-screens';
 
@@ -73,6 +74,7 @@ export function teachingScreens(cast: Cast): Screen[] {
     ...learningPathEditorScreens(page),
     ...managedAnnouncementScreens(page),
     ...editedSurveyScreens(page),
+    ...managedMeetingScreens(page),
     ...homeScreens(cast),
     {
       name: 'courses you teach',

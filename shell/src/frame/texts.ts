@@ -2,7 +2,7 @@ import { getLocale, hasCatalog, SIGNED_IN_CATALOGS, translator } from '@lectern/
 import { loadCatalog } from '../remotes/catalogs';
 import type en from './locales/en.json';
 
-/** Texts of the frame of signed-in people, and of what they open from it. */
+/** Texts of the frame of signed-in people, and of what opens on demand for visitors too. */
 export const frameText = translator<typeof en>('shell.frame');
 
 /**

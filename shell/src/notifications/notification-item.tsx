@@ -44,6 +44,10 @@ const icons = {
   'questions-asked': MessagesSquare,
   announcement: Megaphone,
   'survey-open': ClipboardList,
+  'meeting-tomorrow': CalendarClock,
+  'meeting-soon': CalendarClock,
+  'meeting-moved': CalendarClock,
+  'meeting-cancelled': CircleAlert,
 };
 
 /** A notification as a link to its subject. */

@@ -1,6 +1,6 @@
 import type { RemoteManifests } from '@lectern/remote';
 import { Button, formatItems, Row } from '@lectern/ui';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 import styles from './override-banner.module.css';
 import { resetOverrides } from './overrides';
 
@@ -9,10 +9,16 @@ export default function OverrideBanner({ manifests }: { manifests: RemoteManifes
   const overridden = Object.entries(manifests).filter(([, { override }]) => override);
   const names = overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`);
   return (
-    <Row as="aside" gap={16} justify="center" className={styles.banner} aria-label={t('overrides.title')}>
-      <p>{t('overrides.text', { remotes: formatItems(names) })}</p>
+    <Row
+      as="aside"
+      gap={16}
+      justify="center"
+      className={styles.banner}
+      aria-label={frameText('overrides.title')}
+    >
+      <p>{frameText('overrides.text', { remotes: formatItems(names) })}</p>
       <Button variant="secondary" onClick={resetOverrides}>
-        {t('overrides.reset')}
+        {frameText('overrides.reset')}
       </Button>
     </Row>
   );

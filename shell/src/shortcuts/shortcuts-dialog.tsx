@@ -4,14 +4,14 @@ import { Dialog } from '@lectern/ui/dialog';
 import { useRef } from 'react';
 import { shortcutsDialog } from './shortcuts-dialog-state';
 import styles from './shortcuts.module.css';
-import { t } from '../texts';
+import { frameText } from '../frame/texts';
 
 const EVERYWHERE: Shortcut[] = [
-  { keys: 'Ctrl K', label: t('shortcuts.labels.search') },
-  { keys: '/', label: t('shortcuts.labels.search') },
-  { keys: '?', label: t('shortcuts.title') },
-  { keys: 'F8', label: t('shortcuts.labels.message') },
-  { keys: 'Esc', label: t('shortcuts.labels.dialog') },
+  { keys: 'Ctrl K', label: frameText('shortcuts.labels.search') },
+  { keys: '/', label: frameText('shortcuts.labels.search') },
+  { keys: '?', label: frameText('shortcuts.title') },
+  { keys: 'F8', label: frameText('shortcuts.labels.message') },
+  { keys: 'Esc', label: frameText('shortcuts.labels.dialog') },
 ];
 
 /** The keyboard shortcuts of the open screen and of all screens, and the switch for single keys. */
@@ -21,14 +21,19 @@ export default function ShortcutsDialog() {
   // The menu item that opened the dialog is gone with its menu.
   const main = useRef(document.getElementById('main'));
   return (
-    <Dialog title={t('shortcuts.title')} open onClose={() => shortcutsDialog.set(false)} fallbackFocus={main}>
-      {ofScreen.length > 0 && <ShortcutList title={t('shortcuts.ofScreen')} shortcuts={ofScreen} />}
-      <ShortcutList title={t('shortcuts.everywhere')} shortcuts={EVERYWHERE} />
+    <Dialog
+      title={frameText('shortcuts.title')}
+      open
+      onClose={() => shortcutsDialog.set(false)}
+      fallbackFocus={main}
+    >
+      {ofScreen.length > 0 && <ShortcutList title={frameText('shortcuts.ofScreen')} shortcuts={ofScreen} />}
+      <ShortcutList title={frameText('shortcuts.everywhere')} shortcuts={EVERYWHERE} />
       <label className={styles.switch}>
         <input type="checkbox" checked={areOn} onChange={({ target }) => singleKeys.set(target.checked)} />
         <span>
-          {t('shortcuts.singleKeys')}
-          <Muted as="span">{t('shortcuts.singleKeysHint')}</Muted>
+          {frameText('shortcuts.singleKeys')}
+          <Muted as="span">{frameText('shortcuts.singleKeysHint')}</Muted>
         </span>
       </label>
     </Dialog>

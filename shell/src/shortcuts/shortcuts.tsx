@@ -1,8 +1,11 @@
 import { hasOwnKeys, isSwitchedOff } from '@lectern/remote';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { withFrameTexts } from '../frame/texts';
 import { shortcutsDialog } from './shortcuts-dialog-state';
 
-const ShortcutsDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ './shortcuts-dialog'));
+const ShortcutsDialog = lazy(() =>
+  withFrameTexts(() => import(/* webpackChunkName: "dialogs" */ './shortcuts-dialog')),
+);
 
 /** Opens the list of keyboard shortcuts when '?' is pressed. */
 export function Shortcuts() {

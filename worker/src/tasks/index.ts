@@ -1,4 +1,4 @@
-import { VIDEO_LIMITS } from '@lectern/contract';
+import { COURSE_VIDEO_LIMITS, VIDEO_LIMITS } from '@lectern/contract';
 import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
 import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
@@ -11,7 +11,10 @@ import { embedAll } from './embedding/embed-all.js';
 import { sendLtiScores } from './lti/send-scores.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
+import { findCommandNarrator } from './narration/command-narrator.js';
+import { createModelNarrator } from './narration/model-narrator.js';
 import { narrateAll } from './narration/narration.js';
+import { deleteUnusedCaptions } from './narration/narration.queries.js';
 import { reindexAll } from './reindexing/reindex-courses.js';
 import { deleteOldReminders, sendReminders } from './reminders/send-reminders.js';
 import { removeOrphanFiles } from './repair/orphan-files.js';
@@ -20,6 +23,8 @@ import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
 import type { ServicesOfEnvironment } from '../platform/services/read-services.js';
+import { deleteOldVideos } from './course-videos/course-videos.queries.js';
+import { makeCourseVideos } from './course-videos/make-course-videos.js';
 import { convertVideos } from './videos/convert-videos.js';
 import { deleteRemovedVideos } from './videos/videos.queries.js';
 import { scanFiles } from './virus-scan/scan-files.js';
@@ -32,7 +37,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TaskContext {
   source: DataSource;
-  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl' | 'clamav' | 'videoLimitMb'> & ServicesOfEnvironment;
+  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl' | 'clamav' | 'videoLimitMb' | 'speechCommand'> &
+    ServicesOfEnvironment;
   storage: Disk;
   /** The queue of uploads. */
   queue: Queue;
@@ -127,13 +133,29 @@ export function listTasks(context: TaskContext): Task[] {
       intervalMs: 15 * SECOND_MS,
       run: async (signal) => {
         const speech = await models.readSpeech();
-        if (speech) await narrateAll({ ...places, speech, log }, signal);
+        const narrator = speech ? createModelNarrator(speech) : findCommandNarrator(env.speechCommand ?? []);
+        if (narrator) await narrateAll({ ...places, narrator, log }, signal);
       },
+    },
+    {
+      name: 'Removal of captions without narration',
+      intervalMs: HOUR_MS,
+      run: async () => void (await deleteUnusedCaptions(source)),
     },
     {
       name: 'Conversion of videos',
       intervalMs: 5 * SECOND_MS,
       run: (signal) => convertVideos({ ...places, log, limitMb: env.videoLimitMb }, signal),
+    },
+    {
+      name: 'Videos of courses',
+      intervalMs: 5 * SECOND_MS,
+      run: (signal) => makeCourseVideos({ ...places, log, limitMb: env.videoLimitMb }, signal),
+    },
+    {
+      name: 'Retention of videos of courses',
+      intervalMs: HOUR_MS,
+      run: () => logCount('Videos of courses deleted', deleteOldVideos(source, COURSE_VIDEO_LIMITS.days)),
     },
     {
       name: 'Retention of removed videos',

@@ -54,6 +54,7 @@ const NOT_CALLED = [
   'saveProgress',
   'saveWatched',
   'seedCourses',
+  'sendMcpMessage',
   'setReview',
   'stopAnswer',
   'undoPracticeAnswer',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   addHandedInFile,
   type Attempt,
@@ -9,17 +9,20 @@ import {
   listGradableAnswers,
   markAnswer,
   type QuestionResponse,
+  removeCourseInstructor,
   removeHandedInFile,
   reviewAttempt,
   saveDraft,
   startAttempt,
   submitAttempt,
+  suspendUsers,
 } from '@lectern/contract';
 import { Attempt as AttemptRow, eraseUser, HandedInFileRow, handedInFileKey } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STORAGE } from '../../platform/infra.module.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
+import { addInstructor, anInstructor } from '../../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -85,7 +88,8 @@ test('a file is stored with its name and kind, belongs to the answer once it is 
     status: 201,
     body: {
       ...{ id: body.id, name: 'Über „x“.pdf', bytes: PDF.length, kind: 'pdf', mediaType: 'application/pdf' },
-      ...{ url: `/api/handed-in-files/${body.id}`, scan: 'none' },
+      ...{ url: `/api/handed-in-files/${body.id}`, scan: 'none', receivedAt: expect.any(String) },
+      sha256: createHash('sha256').update(PDF).digest('hex'),
     },
   });
   const shown = async () =>
@@ -190,6 +194,28 @@ test('ids of other answers are left out of an answer, and strangers get nothing'
   await save(second.learner.client, second.attempt, [file.id, randomUUID()]);
   const { body } = await second.learner.client.call(getAttempt, { params: { attemptId: second.attempt.id } });
   expect(body.questions[0]).toMatchObject({ response: { fileIds: [] }, files: [], state: 'unanswered' });
+});
+
+test('a removed instructor, an instructor of another course and a suspended learner get neither a file nor its pages', async () => {
+  const { learner, attempt, course, admin } = await anAttempt();
+  const { body: file } = await add(learner.client, attempt);
+  await save(learner.client, attempt, [file.id]);
+  await submit(learner.client, attempt);
+  const instructor = await anInstructor(api);
+  await addInstructor(api, course, instructor.user);
+  const other = await anInstructor(api, await api.aCourse());
+  const ask = async (client: TestClient) => {
+    const paths = [file.url, `${file.url}/pages`, `${file.url}/pages/1`];
+    return Promise.all(paths.map(async (path) => (await client.fetch(path)).status));
+  };
+  // The file has no page that could be drawn.
+  expect(await ask(instructor.client)).toEqual([200, 422, 422]);
+  expect(await ask(other.client)).toEqual([404, 404, 404]);
+  const params = { id: course.id, userId: instructor.user.id };
+  expect((await admin.call(removeCourseInstructor, { params })).status).toBe(200);
+  expect(await ask(instructor.client)).toEqual([404, 404, 404]);
+  expect((await admin.call(suspendUsers, { body: { ids: [learner.user.id] } })).status).toBe(200);
+  expect(await ask(learner.client)).toEqual([401, 401, 401]);
 });
 
 test('nothing is added or removed after the end of the attempt or its time', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -96,33 +96,27 @@ export class HandedInFilesService {
   private async store(target: AnswerTarget, { bytes, name, format }: ReadFile): Promise<HandedInFile> {
     const id = randomUUID();
     const { kind, mediaType } = format;
-    await this.storage.put(handedInFileKey(id), bytes, { contentType: mediaType });
     const scan = this.env.clamav ? 'waiting' : 'none';
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = { id, name, bytes: bytes.length, kind, mediaType, scan, sha256 } as const;
+    await this.storage.put(handedInFileKey(id), bytes, { contentType: mediaType });
     try {
-      const released = await this.source.transaction(async (manager) => {
+      const { released, createdAt } = await this.source.transaction(async (manager) => {
         const answer = await requireOpen(manager, target);
         const unused = await makeRoom(manager, target, { answer, bytes: bytes.length });
         const scanAt = scan === 'waiting' ? new Date() : null;
-        await manager.insert(HandedInFileRow, {
-          id,
-          name,
-          bytes: bytes.length,
-          kind,
-          mediaType,
-          scan,
-          scanAt,
-        });
+        const row = await manager.save(HandedInFileRow, { ...file, scanAt } as HandedInFileRow);
         await manager.insert(AnswerFile, { attemptQuestionId: answer.id, fileId: id });
-        return unused;
+        return { released: unused, createdAt: row.createdAt };
       });
       await this.deleteObjects(released);
+      const url = getHandedInFile.path.replace(':fileId', id);
+      return { ...file, url, receivedAt: createdAt.toISOString() };
     } catch (error) {
       // After any other error the row may exist; the worker deletes the object where it does not.
       if (error instanceof Refusal) await this.deleteObjects([id]);
       throw error;
     }
-    const url = getHandedInFile.path.replace(':fileId', id);
-    return { id, name, bytes: bytes.length, kind, mediaType, url, scan };
   }
 
   /** A repetition changes nothing. @throws Refusal (409) as for a new file */

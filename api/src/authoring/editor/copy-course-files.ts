@@ -1,6 +1,6 @@
-import { Course, Slide, slidePictures } from '@lectern/data';
+import { Course, NarrationCaptions, Slide, slidePictures } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 
 /** Files that are copied at the same time. */
 const CONCURRENCY = 8;
@@ -10,6 +10,11 @@ type SlideFiles = Pick<Slide, 'imageKey' | 'audioKey' | 'narrationHash'>;
 /** The files of a course that were copied, by their storage keys. */
 export class CopiedFiles {
   constructor(private readonly keys: ReadonlyMap<string, string>) {}
+
+  /** Storage keys of what was copied. */
+  listKeys(): string[] {
+    return [...this.keys.keys()];
+  }
 
   /** The key of the copy; null where there is none, because the file is missing or was added later. */
   get(key: string | null): string | null {
@@ -58,5 +63,18 @@ async function findKeys(manager: EntityManager, courseId: string): Promise<Set<s
   const pictures = slides.flatMap((slide) => slidePictures(slide).map(({ key }) => key));
   return new Set(
     [thumbnailKey, ...pictures, ...slides.map(({ audioKey }) => audioKey)].filter((key) => key !== null),
+  );
+}
+
+/** Copies the captions of narrations that were copied. */
+export async function copyNarrationCaptions(
+  manager: EntityManager,
+  files: CopiedFiles,
+  courseId: string,
+): Promise<void> {
+  const captions = await manager.findBy(NarrationCaptions, { audioKey: In(files.listKeys()) });
+  await manager.insert(
+    NarrationCaptions,
+    captions.map((row) => ({ ...row, courseId, audioKey: files.get(row.audioKey) ?? '' })),
   );
 }

@@ -16,6 +16,7 @@ import {
   CourseInstructor,
   Enrollment,
   Module,
+  NarrationCaptions,
   Question,
   QuestionCategory,
   QuestionKeyRow,
@@ -62,6 +63,10 @@ async function aCourseWithFiles() {
   });
   for (const name of ['thumbnail.webp', 'slides/a.webp', 'slides/a-320.webp', 'audio/a.mp3'])
     await storage.put(`${folder}/${name}`, name);
+  await rows().insert(NarrationCaptions, {
+    ...{ audioKey: `${folder}/audio/a.mp3`, courseId: course.id, language: 'en', text: 'WEBVTT\n' },
+    isEstimated: false,
+  });
   return { course, folder, slide };
 }
 
@@ -97,6 +102,8 @@ test('a copy has the modules, slides and files of the course, and is a draft und
   expect(new Set([...before, ...after].map(({ id }) => id)).size).toBe(6);
   for (const name of ['thumbnail.webp', 'slides/a.webp', 'slides/a-320.webp', 'audio/a.mp3'])
     expect(await storage.get(`courses/${body.id}/${name}`)).toBe(name);
+  const captions = await rows().findBy(NarrationCaptions, { courseId: body.id });
+  expect(captions).toMatchObject([{ audioKey: `courses/${body.id}/audio/a.mp3`, text: 'WEBVTT\n' }]);
 });
 
 test('a file that is missing is missing in the copy, too, and a slide without its audio is narrated again', async () => {

@@ -21,7 +21,7 @@ import { lockCourse } from '../../platform/rights/lock-course.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findPrerequisiteIds, replacePrerequisites } from '../prerequisites/prerequisites.queries.js';
 import { CourseCreationPolicy } from './course-creation.policy.js';
-import { type CopiedFiles, copyCourseFiles } from './copy-course-files.js';
+import { type CopiedFiles, copyCourseFiles, copyNarrationCaptions } from './copy-course-files.js';
 import { copyQuestionBank } from './copy-question-bank.js';
 import { copyVideos } from './copy-videos.js';
 
@@ -80,6 +80,7 @@ export class CourseDuplicateService {
     });
     await replacePrerequisites(manager, copyId, await findPrerequisiteIds(manager, course.id));
     const slideIds = await copyModules(manager, course.id, { copyId, files });
+    await copyNarrationCaptions(manager, files, copyId);
     await copyVideos(manager, { from: course.id, to: copyId, slideIds });
     // As with uploads, courses of administrators have no owner.
     if (actor.role === 'instructor')

@@ -8,11 +8,13 @@ import {
   getVideoSettings,
   listSlideVideos,
   listSlides,
+  removeCourseInstructor,
   removeSlideVideo,
   restoreSlideVideo,
   saveProgress,
   saveWatched,
   setSlideVideo,
+  suspendUsers,
   updateCourse,
   type SlideVideo,
 } from '@lectern/contract';
@@ -29,7 +31,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VideoUploadsService } from './video-uploads.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { aVideo, beginUpload, readOffset, sendPart, uploadVideo } from '../../testing/a-video.js';
-import { anInstructor } from '../../testing/an-instructor.js';
+import { addInstructor, anInstructor } from '../../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -296,6 +298,26 @@ test('people who may not see a slide get nothing of its video: of a locked modul
   expect([await get(learner), await get(late), await watch(late)]).toEqual([200, 404, 404]);
   await manager().query(`UPDATE courses SET is_published = false WHERE id = $1`, [course.id]);
   expect([await get(learner), await get(admin)]).toEqual([404, 200]);
+});
+
+test('a removed instructor and a suspended learner get nothing of a video and change nothing', async () => {
+  const { course, slideId, user, learner } = await aWorld();
+  const video = await aVideo(admin, slideId, film);
+  const instructor = await anInstructor(api);
+  await addInstructor(api, course, instructor.user);
+  const params = { slideId };
+  const body = { uploadId: video.id };
+  const ask = async ({ fetch, call }: TestClient) => {
+    const [file, edited] = [await fetch(video.url), await call(getSlideVideo, { params })];
+    return [file.status, edited.status, (await call(setSlideVideo, { params, body })).status];
+  };
+  expect((await ask(instructor.client)).slice(0, 2)).toEqual([200, 200]);
+  const person = { id: course.id, userId: instructor.user.id };
+  expect((await admin.call(removeCourseInstructor, { params: person })).status).toBe(200);
+  expect(await ask(instructor.client)).toEqual([404, 404, 404]);
+  expect((await learner.fetch(video.url)).status).toBe(200);
+  expect((await admin.call(suspendUsers, { body: { ids: [user.id] } })).status).toBe(200);
+  expect(await ask(learner)).toEqual([401, 401, 401]);
 });
 
 test('a removed video can be put back with what was watched of it, and one of another slide cannot', async () => {

@@ -1,4 +1,4 @@
-import { getVideoCaptions, getVideoTranscript } from '@lectern/contract';
+import { getNarrationCaptions, getVideoCaptions, getVideoTranscript } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
 import { Endpoint, type Input, RawEndpoint } from '../../platform/http/endpoint.js';
@@ -13,12 +13,20 @@ export class CaptionsController {
 
   @RawEndpoint(getVideoCaptions)
   async read({ params }: Input<typeof getVideoCaptions>, response: Response) {
-    const text = await this.captions.read(params);
-    response.set({ 'cache-control': CACHE, 'x-content-type-options': 'nosniff' }).type('text/vtt').send(text);
+    sendCaptions(response, await this.captions.read(params));
+  }
+
+  @RawEndpoint(getNarrationCaptions)
+  async readOfNarration({ params }: Input<typeof getNarrationCaptions>, response: Response) {
+    sendCaptions(response, await this.captions.readOfNarration(params.slideId));
   }
 
   @Endpoint(getVideoTranscript)
   readTranscript({ params, query }: Input<typeof getVideoTranscript>) {
     return this.captions.readTranscript(params.videoId, query.language);
   }
+}
+
+function sendCaptions(response: Response, text: string): void {
+  response.set({ 'cache-control': CACHE, 'x-content-type-options': 'nosniff' }).type('text/vtt').send(text);
 }

@@ -35,3 +35,18 @@ export async function findCaptionsText(
   );
   return found?.text;
 }
+
+/** Finds the WebVTT text of the narration that a slide has now. */
+export async function findNarrationText(
+  manager: EntityManager,
+  slideId: string,
+): Promise<string | undefined> {
+  const [found] = await queryRows<{ text: string }>(
+    manager,
+    sql`
+    SELECT captions.text
+      FROM slides JOIN narration_captions captions ON captions.audio_key = slides.audio_key
+     WHERE slides.id = ${slideId}::uuid`,
+  );
+  return found?.text;
+}

@@ -3,7 +3,7 @@ import { mergeCues, parseStoredCaptions } from '@lectern/text/captions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findCaptionsText, findTranscript } from './captions.queries.js';
+import { findCaptionsText, findNarrationText, findTranscript } from './captions.queries.js';
 
 /** Captions and transcripts for the readers of a slide. */
 @Injectable()
@@ -13,6 +13,13 @@ export class CaptionsService {
   /** @returns WebVTT */
   async read(params: { videoId: string; captionsId: string }): Promise<string> {
     const text = await findCaptionsText(this.source.manager, params);
+    if (text === undefined) throw new Refusal(404, 'courses.captionsGone');
+    return text;
+  }
+
+  /** @returns WebVTT */
+  async readOfNarration(slideId: string): Promise<string> {
+    const text = await findNarrationText(this.source.manager, slideId);
     if (text === undefined) throw new Refusal(404, 'courses.captionsGone');
     return text;
   }

@@ -1,5 +1,10 @@
-import { getVideoCaptions, type VideoCaptions } from '@lectern/contract';
-import type { SlideVideoCaptions } from '@lectern/data';
+import {
+  getNarrationCaptions,
+  getVideoCaptions,
+  type NarrationCaptions,
+  type VideoCaptions,
+} from '@lectern/contract';
+import type { NarrationCaptions as NarrationCaptionsRow, SlideVideoCaptions } from '@lectern/data';
 
 type CaptionsRow = Pick<SlideVideoCaptions, 'id' | 'videoId' | 'language' | 'isGenerated' | 'version'>;
 
@@ -7,6 +12,15 @@ export function presentCaptions({ id, videoId, language, isGenerated, version }:
   const path = getVideoCaptions.path.replace(':videoId', videoId).replace(':captionsId', id);
   // Browsers keep the file of a version.
   return { id, language, label: nameInItself(language), url: `${path}?v=${version}`, isGenerated };
+}
+
+/** @param slideId of the slide that has the sound now */
+export function presentNarrationCaptions(
+  slideId: string,
+  { language, isEstimated, createdAt }: Omit<NarrationCaptionsRow, 'course' | 'text'>,
+): NarrationCaptions {
+  const path = getNarrationCaptions.path.replace(':slideId', slideId);
+  return { url: `${path}?v=${createdAt.getTime()}`, language, isEstimated };
 }
 
 /** The name of a language in itself with a capital letter, such as 'Français'. */

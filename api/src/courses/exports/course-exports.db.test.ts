@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { exportCourse } from '@lectern/contract';
-import { Slide } from '@lectern/data';
+import { Slide, SlideVideoCaptions, SlideVideoRow } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findExportedVideos } from './find-exported-videos.js';
 import { STORAGE } from '../../platform/infra.module.js';
+import { anEmbeddedVideo } from '../../testing/an-embedded-video.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -69,6 +71,43 @@ test('a course comes back as Markdown with every slide, its notes, and the pictu
   expect(paragraphs).toEqual(expect.arrayContaining(['Ask who has done it.', 'Wait.']));
   expect(nodes.filter((node) => node.type === 'image')).toMatchObject([
     { url: 'pictures/slide-002.webp', alt: 'A heart' },
+  ]);
+});
+
+test('videos are in the export with their captions, embedded ones by their address, and what is too large by its name', async () => {
+  const course = await api.aCourse({ modules: [3] });
+  const slides = course.modules.flatMap((module) => module.slides);
+  const [first, second, third] = slides as [Slide, Slide, Slide];
+  const storage = api.app.get<Disk>(STORAGE);
+  const { manager } = api.database.source;
+  const give = async (slide: Slide, text: string) => {
+    const place = { id: randomUUID(), courseId: course.id, slideId: slide.id, lastSlideId: slide.id };
+    const fileKey = `videos/${place.id}/source`;
+    const file = { ...{ kind: 'file', state: 'ready', name: 'Film.webm' }, fileKey, mediaType: 'video/webm' };
+    await storage.put(fileKey, text);
+    await manager.insert(SlideVideoRow, { ...place, ...file, bytes: String(text.length) } as SlideVideoRow);
+    return place.id;
+  };
+  const videoId = await give(first, 'pictures of bees');
+  await manager.insert(SlideVideoCaptions, { videoId, language: 'en', text: 'WEBVTT\n' });
+  await give(second, 'a long film');
+  await anEmbeddedVideo(api, course, third.id);
+
+  const { files } = await download(course.id);
+  expect(Object.keys(files).sort()).toEqual([
+    ...['course.md', 'videos/slide-001.en.vtt', 'videos/slide-001.webm', 'videos/slide-002.webm'],
+  ]);
+  expect(strFromU8(files['videos/slide-001.webm'] as Uint8Array)).toBe('pictures of bees');
+  const nodes = parseNodes(strFromU8(files['course.md'] as Uint8Array));
+  expect(nodes.flatMap((node) => (node.type === 'link' ? [[getText(node), node.url]] : []))).toEqual([
+    ['Video: Film.webm', 'videos/slide-001.webm'],
+    ['captions (en)', 'videos/slide-001.en.vtt'],
+    ['Video: Film.webm', 'videos/slide-002.webm'],
+    ['Video: A talk', 'https://www.youtube.com/watch?v=aaaaaaaaaaa'],
+  ]);
+  const { videos } = await findExportedVideos(manager, storage, { slides, maxBytes: 20 });
+  expect([...videos.values()].map(({ address }) => address?.startsWith('videos/'))).toEqual([
+    ...[true, undefined, false],
   ]);
 });
 

@@ -6,6 +6,7 @@ import { extname } from 'node:path';
 import type { Repository } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { findOutline } from '../reading/find-outline.js';
+import { findExportedVideos } from './find-exported-videos.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { ZipEntry } from './zip-stream.js';
@@ -19,21 +20,27 @@ export class CourseExportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The files of a course's ZIP: its text first, then its pictures. The audit log records who exported it. */
+  /** The files of a course's ZIP: its text first, then its pictures and videos. The audit log records who exported it. */
   async getFiles(id: string, actor: User): Promise<{ slug: string; entries: Iterable<ZipEntry> }> {
     const course = await this.courses.findOneBy({ id });
     if (!course) throw new Refusal(404, 'courses.courseGone');
     const target = { kind: 'course', id, name: course.title } as const;
     await this.audit.record(this.courses.manager, { actor, action: 'course.exported', target });
     const modules = await findOutline(this.courses.manager, id);
-    const pictures = await this.findPictures(modules.flatMap(({ slides }) => slides));
+    const slides = modules.flatMap((module) => module.slides);
+    const pictures = await this.findPictures(slides);
+    const { videos, entries } = await findExportedVideos(this.courses.manager, this.storage, { slides });
     // Its libraries are loaded on demand, because they would make each start longer.
     const { writeMarkdown } = await import('./write-markdown.js');
     const markdown = await writeMarkdown(
       course,
       modules.map((module) => ({
         ...module,
-        slides: module.slides.map((slide) => ({ ...slide, picture: pictures.get(slide.id)?.name ?? null })),
+        slides: module.slides.map((slide) => ({
+          ...slide,
+          picture: pictures.get(slide.id)?.name ?? null,
+          video: videos.get(slide.id) ?? null,
+        })),
       })),
       await this.courses.manager.find(SurveyItemRow, {
         where: { courseId: id, isRemoved: false },
@@ -45,7 +52,7 @@ export class CourseExportsService {
       isCompressed: false,
       read: () => Promise.resolve(new TextEncoder().encode(markdown)),
     };
-    return { slug: course.slug, entries: [text, ...pictures.values()] };
+    return { slug: course.slug, entries: [text, ...pictures.values(), ...entries] };
   }
 
   /** The pictures that are in storage, by the ids of their slides. */

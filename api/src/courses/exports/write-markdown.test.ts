@@ -8,6 +8,7 @@ const aSlide = (title: string, content: string) => ({
   imageAlt: null,
   notes: null,
   picture: null,
+  video: null,
 });
 
 test('parts of a course are apart by blank lines, and lists of two slides stay two lists', async () => {

@@ -1,14 +1,17 @@
+import { EXPORTED_VIDEOS_MEGABYTES } from '@lectern/contract';
 import { type Course, type Module, type Slide, type SurveyItemRow } from '@lectern/data';
 import { mapInTurns } from '@lectern/text';
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
-import type { Heading, List, ListItem, Paragraph, Root, RootContent } from 'mdast';
+import type { Heading, List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import type { ExportedVideo } from './find-exported-videos.js';
 
-/** A slide with the path of its picture in the ZIP; null without one. */
+/** A slide with the path of its picture in the ZIP, and its video; null without one. */
 type ExportedSlide = Pick<Slide, 'title' | 'content' | 'imageAlt' | 'notes'> & {
   picture: string | null;
+  video: ExportedVideo | null;
 };
 
 const NOTES = 'Speaker notes';
@@ -44,7 +47,7 @@ function write(children: RootContent[]): string {
   return toMarkdown(root, { bullet: '-', extensions: [gfmTableToMarkdown()] });
 }
 
-function slideNodes({ title, content, imageAlt, notes, picture }: ExportedSlide): RootContent[] {
+function slideNodes({ title, content, imageAlt, notes, picture, video }: ExportedSlide): RootContent[] {
   const image: RootContent[] = picture
     ? [{ type: 'paragraph', children: [{ type: 'image', url: picture, alt: imageAlt ?? title }] }]
     : [];
@@ -52,9 +55,29 @@ function slideNodes({ title, content, imageAlt, notes, picture }: ExportedSlide)
   return [
     heading(3, title),
     ...image,
+    ...(video ? [videoNode(video)] : []),
     ...('children' in text ? (text.children as RootContent[]) : []),
     ...(notes ? [heading(4, NOTES), ...paragraphs(notes)] : []),
   ];
+}
+
+/** The name of a video with links to it and to its captions. */
+function videoNode({ name, address, captions }: ExportedVideo): Paragraph {
+  const text = (value: string): PhrasingContent => ({ type: 'text', value });
+  const link = (url: string, value: string): PhrasingContent => ({
+    type: 'link',
+    url,
+    children: [text(value)],
+  });
+  const title = `Video: ${name}`;
+  const missing = `${title} (left out: an export has at most ${EXPORTED_VIDEOS_MEGABYTES} MB of videos)`;
+  return {
+    type: 'paragraph',
+    children: [
+      address === null ? text(missing) : link(address, title),
+      ...captions.flatMap(({ language, path }) => [text(', '), link(path, `captions (${language})`)]),
+    ],
+  };
 }
 
 /** The items of the survey with their options; a course that is read by another program gets no answers. */

@@ -73,6 +73,16 @@ test('other requests have their turn while a large text is compressed', async ()
   expect(strFromU8(files['course.md'] as Uint8Array)).toBe(text);
 });
 
+test('a file that is read as a stream is written part by part', async () => {
+  const { chunks, target } = aReader();
+  async function* read() {
+    yield* [await bytes('one '), await bytes('two')];
+  }
+  await streamZip([entry('film.mp4', () => Promise.resolve(read()))], target);
+  const files = unzipSync(new Uint8Array(Buffer.concat(chunks)));
+  expect(strFromU8(files['film.mp4'] as Uint8Array)).toBe('one two');
+});
+
 test('an empty file is in the archive', async () => {
   const { chunks, target } = aReader();
   await streamZip([{ ...entry('a.txt', () => bytes('')), isCompressed: false }], target);

@@ -4,7 +4,7 @@ import {
   MAX_COURSE_INSTRUCTORS,
   type TaughtCourse,
 } from '@lectern/contract';
-import { type Course, CourseInstructor, User } from '@lectern/data';
+import { type Course, CourseInstructor, presentAddress, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -51,7 +51,7 @@ export class InstructorsService {
     return rows.map(({ user, isOwner }) => ({
       id: user.id,
       name: displayName(user),
-      email: user.email,
+      email: presentAddress(user.email),
       isOwner,
     }));
   }

@@ -24,6 +24,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm';
+import { findNarrationCaptions } from '../captions/find-narration-captions.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import {
   type CourseFacts,
@@ -128,6 +129,7 @@ export class CoursesService {
         { enrollmentId: enrollment?.id ?? null, neededPercent: course.videoSharePercent },
       ),
     ]);
+    const captions = await findNarrationCaptions(this.slides.manager, slides);
     const seen = new Set(views.map((view) => view.slideId));
     return slides.map((slide) =>
       presentSlide(slide, {
@@ -135,6 +137,7 @@ export class CoursesService {
         language: languages.get(slide.id) ?? null,
         withNotes: course.showsNotes,
         video: videos.get(slide.id) ?? null,
+        narrationCaptions: captions.get(slide.id),
       }),
     );
   }

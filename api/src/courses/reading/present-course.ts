@@ -4,6 +4,7 @@ import type {
   EditedModule,
   Lock,
   Module as ModuleOnWire,
+  NarrationCaptions,
   Slide as SlideOnWire,
   SlideVideo,
 } from '@lectern/contract';
@@ -73,9 +74,13 @@ interface SlideView {
   withNotes: boolean;
   /** Null without one that is ready. */
   video: SlideVideo | null;
+  narrationCaptions?: NarrationCaptions | undefined;
 }
 
-export function presentSlide(slide: Slide, { seen, language, withNotes, video }: SlideView): SlideOnWire {
+export function presentSlide(
+  slide: Slide,
+  { seen, language, withNotes, video, narrationCaptions }: SlideView,
+): SlideOnWire {
   return {
     id: slide.id,
     moduleId: slide.moduleId,
@@ -86,6 +91,7 @@ export function presentSlide(slide: Slide, { seen, language, withNotes, video }:
     imageAlt: slide.imageAlt,
     notes: withNotes ? slide.notes : null,
     audioUrl: fileUrl(slide.audioKey),
+    ...(narrationCaptions && { narrationCaptions }),
     video,
     position: slide.position,
     seen,

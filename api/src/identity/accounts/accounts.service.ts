@@ -1,4 +1,4 @@
-import { displayName } from '@lectern/contract';
+import { displayName, SERVICE_ADDRESS_ENDING } from '@lectern/contract';
 import {
   Account,
   AuthenticatorApp,
@@ -96,9 +96,9 @@ export class AccountsService implements OnModuleInit {
     return users.find((user) => this.providers.isBuiltIn(user)) ?? null;
   }
 
-  /** Whether an address belongs to the account of the environment, which no one else can take. */
+  /** Whether an address belongs to the account of the environment or to service accounts, so that no one else can take it. */
   isReserved(email: string): boolean {
-    return email === this.env.adminEmail;
+    return email === this.env.adminEmail || email.endsWith(SERVICE_ADDRESS_ENDING);
   }
 
   /** Whether a person of the other provider has this address. They sign in there, and get no account here. */

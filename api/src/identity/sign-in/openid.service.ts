@@ -11,6 +11,7 @@ import { ENV } from '../../platform/infra.module.js';
 import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { CLIENT_ID, clientSecret } from '../provider/identity-provider.js';
 import { KEEP_SIGNED_IN_CLAIM, SIGN_OUT_COOKIE, signOutCookie } from '../provider/sign-out.js';
+import { buildOwnUrl } from '../../platform/http/own-url.js';
 import { SELF_CALL } from '../../platform/rights/rate-limits.js';
 import { SignInStates } from './sign-in-state.js';
 import { SignInStrategy } from './sign-in-strategy.js';
@@ -174,11 +175,9 @@ export class OpenIdService {
   /** The built-in provider is this process, so its endpoints are called directly, without the proxy at PUBLIC_URL. */
   private readonly fetchFromSelf: client.CustomFetch = (url, options) => {
     const { pathname, search } = new URL(url);
-    const { host = '127.0.0.1', port } = this.env;
-    const own = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
     const headers = new Headers(options.headers as RequestInit['headers']);
     headers.set(SELF_CALL.header, SELF_CALL.token);
-    return fetch(new URL(pathname + search, own), { ...(options as RequestInit), headers });
+    return fetch(buildOwnUrl(this.env, pathname + search), { ...(options as RequestInit), headers });
   };
 }
 

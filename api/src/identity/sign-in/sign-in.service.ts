@@ -204,7 +204,7 @@ export class SignInService {
     const provider = this.providers.externalName ?? '';
     const values = { email: user.email, provider };
     const isFromBuiltIn = this.providers.isBuiltIn(user);
-    if (user.issuer === issuer) throw new SignInRefusedError('identity.signIn.emailTaken');
+    if (user.issuer === issuer || user.isService) throw new SignInRefusedError('identity.signIn.emailTaken');
     if (isOperators) return;
     // A password must not replace the sign-in that an organization has set up.
     if (this.providers.isBuiltIn({ issuer }) && !isFromBuiltIn && this.providers.hasExternal)

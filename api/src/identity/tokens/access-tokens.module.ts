@@ -9,5 +9,6 @@ import { AccessTokensService } from './access-tokens.service.js';
   imports: [AuditModule, IdentityProviderModule, MailModule],
   controllers: [AccessTokensController],
   providers: [AccessTokensService],
+  exports: [AccessTokensService],
 })
 export class AccessTokensModule {}

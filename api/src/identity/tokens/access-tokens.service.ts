@@ -42,8 +42,15 @@ export class AccessTokensService {
     return tokens.map(presentToken);
   }
 
-  /** @throws Refusal (404) while tokens are off, Refusal (409) beyond `MAX_ACCESS_TOKENS` */
-  async create({ name, scopes, days }: NewAccessToken, user: User): Promise<CreatedAccessToken> {
+  /**
+   * @param actor who makes the token: its person, or of a service account an administrator
+   * @throws Refusal (404) while tokens are off, Refusal (409) beyond `MAX_ACCESS_TOKENS`
+   */
+  async create(
+    { name, scopes, days }: NewAccessToken,
+    user: User,
+    actor = user,
+  ): Promise<CreatedAccessToken> {
     if (!this.site.current.programs.tokens) throw new Refusal(404, 'identity.token.off');
     const { token, hash } = createLinkToken();
     const account = await this.accounts.findByUser(user);
@@ -57,7 +64,7 @@ export class AccessTokensService {
         expiresAt: new Date(Date.now() + days * DAY_MS),
         lastUsedAt: null,
       });
-      await this.record(manager, saved, { actor: user, owner: user, action: 'user.token-created' });
+      await this.record(manager, saved, { actor, owner: user, action: 'user.token-created' });
       const mailId = await this.mail.write(manager, {
         kind: 'access-token-created',
         to: user.email,

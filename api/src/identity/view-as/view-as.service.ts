@@ -21,6 +21,7 @@ export class ViewAsService {
     await this.source.transaction(async (manager) => {
       const user = await manager.findOneBy(User, { id: userId });
       if (!user) throw new Refusal(404, 'identity.userGone');
+      if (user.isService) throw new Refusal(409, 'identity.viewAs.service');
       if (user.role === 'admin') throw new Refusal(403, 'identity.viewAs.administrator');
       if (user.role === 'suspended') throw new Refusal(409, 'identity.viewAs.suspended');
       await this.endIn(manager, sessionId);

@@ -1,5 +1,5 @@
 import type { AnalyticsOverview, CourseStats, EngagementDay } from '@lectern/contract';
-import { empty, queryRow, queryRows, sql, type Sql } from '@lectern/data';
+import { empty, isPerson, queryRow, queryRows, sql, type Sql } from '@lectern/data';
 import { limitToMembers, type MemberSql, type QueryWindow } from './query-window.queries.js';
 
 type PeriodFigures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
@@ -83,7 +83,8 @@ function getCurrentOfAll({ manager, since }: QueryWindow): Promise<CurrentFigure
   return queryRow<CurrentFigures>(
     manager,
     sql`
-    SELECT (SELECT count(*)::int FROM users WHERE users.role = 'student') AS "totalStudents",
+    SELECT (SELECT count(*)::int FROM users
+             WHERE users.role = 'student' AND ${isPerson(sql`users.id`)}) AS "totalStudents",
            (SELECT count(*)::int FROM courses WHERE courses.is_published) AS "totalCourses",
            (SELECT count(*)::int FROM chat_sessions chats
              WHERE chats.updated_at > chats.created_at AND chats.updated_at >= ${since}) AS "activeChatSessions"`,

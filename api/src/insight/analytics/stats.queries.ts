@@ -1,5 +1,5 @@
 import type { AdminStats } from '@lectern/contract';
-import { queryRow, sql } from '@lectern/data';
+import { isPerson, queryRow, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 type Counts = Pick<
@@ -31,7 +31,8 @@ export function findStats(manager: EntityManager): Promise<Counts> {
        WHERE messages.is_helpful IS NOT NULL
     )
     SELECT totals.courses AS "totalCourses",
-           (SELECT count(*)::int FROM users WHERE users.role = 'student') AS "totalStudents",
+           (SELECT count(*)::int FROM users
+             WHERE users.role = 'student' AND ${isPerson(sql`users.id`)}) AS "totalStudents",
            totals.enrollments AS "totalEnrollments",
            (SELECT count(*)::int FROM chat_sessions chats WHERE chats.updated_at > chats.created_at) AS "activeChats",
            json_build_object(

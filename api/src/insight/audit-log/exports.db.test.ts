@@ -27,6 +27,9 @@ const NO_EXPORTS: Record<string, string> = {
   getVideoFile: 'the video of a slide, while it is played',
   getVideoPoster: 'the picture of a video before it is played',
   getVideoCaptions: 'captions of a video, while it is played',
+  downloadCourseVideo: 'the video of a course, whose making is recorded',
+  downloadCourseVideoCaptions: 'the captions of that video',
+  getNarrationCaptions: 'captions of the narration of a slide, while it is played',
   getVideoUploadOffset: 'how much of an upload has arrived, for its uploader',
   getQuestionPicture: 'the picture of a question, while it is shown',
   getSitePicture: 'a logo or the icon of the site, which every page shows',
@@ -38,6 +41,7 @@ const NO_EXPORTS: Record<string, string> = {
   backchannelLogout: 'an empty answer to the identity provider',
   chooseLtiContent: 'a page that sends the chosen course to a learning platform',
   registerLtiPlatform: 'a page at the end of a registration',
+  sendMcpMessage: 'a message of a protocol, whose tools make calls of the contract',
 };
 
 let api: TestApi;

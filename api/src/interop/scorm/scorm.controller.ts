@@ -1,10 +1,9 @@
 import { exportScormPackage } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
-import { streamZip } from '../../courses/exports/zip-stream.js';
+import { sendZip } from '../../courses/exports/zip-stream.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
-import { limitStall } from '../../platform/transfer/limit-stall.js';
 import { ScormService } from './scorm.service.js';
 
 @Controller()
@@ -15,9 +14,7 @@ export class ScormController {
   async export({ params, query, user, request }: Input<typeof exportScormPackage>, response: Response) {
     recordSecurityEvent(request, 'data-export', 'success');
     const { name, entries } = await this.scorm.getPackage(params.id, query.edition, user);
-    response.attachment(name).type('application/zip').setHeader('Cache-Control', 'no-store');
-    limitStall(response);
-    // A connection that breaks, or a file that can't be read, ends the download as incomplete.
-    await streamZip(entries, response).catch(() => response.destroy());
+    response.attachment(name).setHeader('Cache-Control', 'no-store');
+    await sendZip(entries, response);
   }
 }

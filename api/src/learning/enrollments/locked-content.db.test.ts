@@ -7,6 +7,7 @@ import {
   CourseInstructor,
   CoursePrerequisite,
   Module,
+  NarrationCaptions,
   Slide,
   SlideVideoCaptions,
   SlideVideoRow,
@@ -76,6 +77,9 @@ async function aCourseWithSecrets() {
   for (const file of files) await storage.put(file, Buffer.from(secret));
   const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nThe ${secret} is spoken about.\n`;
   const captions = await source.getRepository(SlideVideoCaptions).save({ videoId, language: 'en', text });
+  await source.getRepository(NarrationCaptions).insert({
+    ...{ audioKey: key('a.mp3'), courseId: course.id, language: 'en', text, isEstimated: true },
+  });
   await writePassages(source.manager, course.id);
   const question = aQuestion('true-false');
   const exam = await anExam(api, { course, questions: [question] });
@@ -199,7 +203,7 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
     expect(statuses).toMatchObject({
       ...{ listSlides: 403, getCourse: 200, getModule: 200, listModules: 200, note: 404, ask: 404 },
       ...{ getVideoFile: 404, getVideoPoster: 404, watch: 404 },
-      ...{ getVideoCaptions: 404, getVideoTranscript: 404 },
+      ...{ getVideoCaptions: 404, getVideoTranscript: 404, getNarrationCaptions: 404 },
       ...{ practice: 404, answer: 404, [given.files[0] ?? '']: 404, getThread: 404 },
     });
     expect(await view(learner.client, given)).toMatchObject({ status: 403, body: { code: contract.LOCKED } });
@@ -237,6 +241,7 @@ test.each(SAMPLES as (keyof typeof LOCKS)[])(
           'getVideoPoster',
           'getVideoCaptions',
           'getVideoTranscript',
+          'getNarrationCaptions',
         ],
         ...['practice', `/api/search?q=${secret}`, `/api/threads?slideId=${given.slide.id}`, ...given.files],
       ]),

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '@lectern/contract';
-import { CalendarFeed, Exam, Group, GroupCourse, GroupMember, User } from '@lectern/data';
+import { CalendarFeed, Exam, Group, GroupCourse, GroupMember, Meeting, User } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -166,11 +166,41 @@ test('a feed is in the language of its person', async () => {
   const { user, client } = await aLearner('Heben');
   await rows(User).update(user.id, { locale: 'de' });
   const text = await (await api.visitor.fetch(await subscribe(client))).text();
-  expect(text).toContain('X-WR-CALNAME:Lectern: Fälligkeiten');
+  expect(text).toContain('X-WR-CALNAME:Lectern: Termine');
   expect(parse(text).map(({ summary }) => summary)).toEqual([
     'Fällig: Heben',
     'Prüfung fällig: Quiz; all, of it',
   ]);
+});
+
+test('a live meeting is an event with its address, and once it is cancelled the same event says so without it', async () => {
+  const user = await api.aUser();
+  const course = await api.aCourse({ title: 'Burns', modules: [1] });
+  await api.anEnrollment({ user, course });
+  const { id } = await rows(Meeting).save({
+    ...{ courseId: course.id, seriesId: course.id, position: 1, title: 'Questions, answers' },
+    ...{ startsAt: DUE, minutes: 45, address: 'https://meet.example.org/room', note: '' },
+  } as Meeting);
+  const address = await subscribe(await api.as(user));
+  const read = async () => {
+    const text = await (await api.visitor.fetch(address)).text();
+    const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    const values = ['uid', 'summary', 'location', 'status', 'sequence', 'url'].map((name) => [
+      name,
+      event?.getFirstPropertyValue(name),
+    ]);
+    const { startDate, endDate } = new ICAL.Event(event);
+    return { ...Object.fromEntries(values), start: startDate.toJSDate(), end: endDate.toJSDate() };
+  };
+  const planned = {
+    ...{ uid: `meeting-${id}@localhost`, summary: 'Questions, answers · Burns', status: 'CONFIRMED' },
+    ...{ location: 'https://meet.example.org/room', sequence: 1 },
+    url: `${api.env.publicUrl}/courses/${course.slug}`,
+    ...{ start: DUE, end: new Date(DUE.getTime() + 45 * 60_000) },
+  };
+  expect(await read()).toEqual(planned);
+  await rows(Meeting).update(id, { cancelledAt: new Date() });
+  expect(await read()).toEqual({ ...planned, location: null, status: 'CANCELLED', sequence: 2 });
 });
 
 test('a suspended person’s feed ends', async () => {

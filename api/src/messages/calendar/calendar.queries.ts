@@ -1,7 +1,9 @@
 import type { Locale } from '@lectern/contract';
 import {
+  MEETING_ENDS_AT,
   queryRow,
   queryRows,
+  selectAttendance,
   sql,
   unfinishedCourses,
   unfinishedExams,
@@ -9,7 +11,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Days for which a past due date stays in the feed. */
+/** Days for which a past due date or meeting stays in the feed. */
 const PAST_DAYS = 90;
 
 /** When a person has to complete a course or learning path, or submit an exam. */
@@ -45,6 +47,38 @@ export function findCalendarDates(manager: EntityManager, userId: string): Promi
     SELECT dates.* FROM dates
      WHERE dates."dueAt" > now() - make_interval(days => ${PAST_DAYS})
      ORDER BY dates."dueAt", dates.title, dates.id`,
+  );
+}
+
+/** A live meeting of a person's courses. */
+export interface CalendarMeeting {
+  id: string;
+  title: string;
+  courseTitle: string;
+  courseSlug: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** Null where it is cancelled. */
+  address: string | null;
+  version: number;
+  /** When it was planned, moved or cancelled last. */
+  changedAt: Date;
+}
+
+/** Finds the live meetings of a person's courses, with cancelled ones, earliest first. */
+export function findCalendarMeetings(manager: EntityManager, personId: string): Promise<CalendarMeeting[]> {
+  return queryRows<CalendarMeeting>(
+    manager,
+    sql`
+    SELECT meetings.id, meetings.title, courses.title AS "courseTitle", courses.slug AS "courseSlug",
+           meetings.starts_at AS "startsAt", ${MEETING_ENDS_AT} AS "endsAt",
+           CASE WHEN meetings.cancelled_at IS NULL THEN meetings.address END AS address, meetings.version,
+           greatest(meetings.created_at, meetings.moved_at, meetings.cancelled_at) AS "changedAt"
+      FROM (${selectAttendance(({ userId }) => sql`${userId} = ${personId}::uuid`)}) attended
+      JOIN meetings ON meetings.course_id = attended.course_id
+      JOIN courses ON courses.id = meetings.course_id
+     WHERE meetings.starts_at > now() - make_interval(days => ${PAST_DAYS})
+     ORDER BY meetings.starts_at, meetings.title, meetings.id`,
   );
 }
 

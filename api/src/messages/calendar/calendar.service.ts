@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { createLinkToken, hashLinkToken } from '../../platform/http/link-token.js';
 import { ENV } from '../../platform/infra.module.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
-import { findCalendarDates, findFeedOwner, saveFeed } from './calendar.queries.js';
+import { findCalendarDates, findCalendarMeetings, findFeedOwner, saveFeed } from './calendar.queries.js';
 import { presentCalendar } from './present-calendar.js';
 
 /** Calendar feeds. Their addresses are secrets: who has one reads the feed without signing in. */
@@ -43,7 +43,11 @@ export class CalendarService {
   async read(token: string): Promise<string> {
     const owner = await findFeedOwner(this.source.manager, hashLinkToken(token));
     if (!owner) throw new Refusal(404, 'messages.calendarNotFound');
-    const dates = await findCalendarDates(this.source.manager, owner.userId);
-    return presentCalendar(dates, this.env.publicUrl, owner.locale ?? this.site.current.region.locale);
+    const [dates, meetings] = await Promise.all([
+      findCalendarDates(this.source.manager, owner.userId),
+      findCalendarMeetings(this.source.manager, owner.userId),
+    ]);
+    const locale = owner.locale ?? this.site.current.region.locale;
+    return presentCalendar({ dates, meetings }, this.env.publicUrl, locale);
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@lectern/contract';
 import { translateTo } from '@lectern/i18n/server';
-import ical, { ICalEventTransparency } from 'ical-generator';
-import type { CalendarDate } from './calendar.queries.js';
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { CalendarDate, CalendarMeeting } from './calendar.queries.js';
 
 /** How often calendar programs should ask again. */
 const REFRESH_SECONDS = 3600;
@@ -13,10 +13,14 @@ const PATHS = {
 };
 
 /**
- * Due dates as iCalendar text (RFC 5545). Times are in UTC, so calendar programs show them in their own time zone. Equal
+ * Due dates and live meetings as iCalendar text (RFC 5545). Times are in UTC, so calendar programs show them in their own time zone. Equal
  * dates give equal text.
  */
-export function presentCalendar(dates: CalendarDate[], publicUrl: string, locale: Locale): string {
+export function presentCalendar(
+  { dates, meetings }: { dates: CalendarDate[]; meetings: CalendarMeeting[] },
+  publicUrl: string,
+  locale: Locale,
+): string {
   const t = translateTo(locale);
   const { hostname } = new URL(publicUrl);
   const calendar = ical({
@@ -32,6 +36,28 @@ export function presentCalendar(dates: CalendarDate[], publicUrl: string, locale
       summary: t(`messages.calendar.${kind}`, { title }),
       url: publicUrl + PATHS[kind](slug),
       transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  for (const {
+    id,
+    title,
+    courseTitle,
+    courseSlug,
+    startsAt,
+    endsAt,
+    address,
+    version,
+    changedAt,
+  } of meetings)
+    calendar.createEvent({
+      id: `meeting-${id}@${hostname}`,
+      start: startsAt,
+      end: endsAt,
+      stamp: changedAt,
+      sequence: version,
+      status: address === null ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      summary: `${title} · ${courseTitle}`,
+      ...(address !== null && { location: address }),
+      url: publicUrl + PATHS.course(courseSlug),
     });
   return calendar.toString();
 }

@@ -27,6 +27,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { selectReceived } from '../announcements/visibility.queries.js';
+import { selectMeetingEvents } from '../../learning/meetings/meetings.queries.js';
 import { selectWaitingSurveys } from '../../learning/surveys/survey-answers.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
@@ -170,13 +171,17 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader
       SELECT waiting.id, 'survey-open' AS kind, waiting.title, waiting.slug, waiting.at
         FROM (${selectWaitingSurveys(person)}) waiting
        ORDER BY waiting.at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
+    -- live meetings that are soon, were moved or cancelled
+    met AS (
+      SELECT meetings.* FROM (${selectMeetingEvents(person.id)}) meetings, muted WHERE ${isShown('meeting')}
     )
     SELECT events.*
       FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
              UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
              UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets
              UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed UNION ALL SELECT * FROM announced
-             UNION ALL SELECT * FROM surveyed) events
+             UNION ALL SELECT * FROM surveyed UNION ALL SELECT * FROM met) events
      ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 

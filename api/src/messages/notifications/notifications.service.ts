@@ -6,8 +6,8 @@ import { SiteSettingsService } from '../../platform/site/site-settings.service.j
 import { countUnread, findNotifications, markRead, type Reader, type Row } from './notifications.queries.js';
 
 /**
- * A person's events, derived from certificates, uploads, exams, groups, questions to people, announcements, surveys and the audit log instead of stored. Stored is
- * which of them were read.
+ * A person's events, derived from certificates, uploads, exams, groups, questions to people, announcements, surveys, live meetings and the audit log instead of
+ * stored. Stored is which of them were read.
  */
 @Injectable()
 export class NotificationsService {

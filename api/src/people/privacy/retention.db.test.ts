@@ -209,6 +209,7 @@ test('an inactive person gets a message 30 days before the account is deleted', 
   const admin = await aUser({ ...long, role: 'admin' });
   const suspended = await aUser({ ...long, role: 'suspended' });
   const active = await aUser({ createdAt: daysAgo(800), lastActive: daysAgo(300) });
+  const service = await aUser({ ...long, isService: true });
   await apply(variables);
   await apply(variables);
   const mails = await rows(Mail).find();
@@ -216,12 +217,12 @@ test('an inactive person gets a message 30 days before the account is deleted', 
     [inactive.email, 'account-inactive', 'queued'],
   ]);
   expect(mails[0]?.text).toContain('https://learn.example.org/');
-  expect(await rows(User).count()).toBe(4);
+  expect(await rows(User).count()).toBe(5);
 
   await rows(User).update(inactive.id, { lastActive: daysAgo(371), inactivityNoticeAt: daysAgo(31) });
   await apply(variables);
   const left = (await rows(User).find()).map(({ id }) => id);
-  expect(left.sort()).toEqual([admin.id, suspended.id, active.id].sort());
+  expect(left.sort()).toEqual([admin.id, suspended.id, active.id, service.id].sort());
   expect((await rows(ErasedUser).find()).map(({ userId }) => userId)).toContain(inactive.id);
   expect(await auditDetails()).toContain('Accounts deleted that were not used for 365 days: 1');
 });

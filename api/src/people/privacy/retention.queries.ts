@@ -22,8 +22,8 @@ export async function tryLockRetention(manager: EntityManager): Promise<boolean>
 
 /** The latest sign of life of a person. */
 const LAST_USED = sql`coalesce(users.last_active, users.created_at)`;
-/** Administrators are never deleted for inactivity; suspended people could sign up again. */
-const IS_CONCERNED = sql`users.role IN ('student', 'instructor')`;
+/** Administrators and service accounts are never deleted for inactivity; suspended people could sign up again. */
+const IS_CONCERNED = sql`users.role IN ('student', 'instructor') AND NOT users.is_service`;
 
 const isInactive = (days: number) =>
   sql`${IS_CONCERNED} AND ${LAST_USED} < now() - make_interval(days => ${days})`;

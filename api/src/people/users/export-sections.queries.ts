@@ -171,6 +171,11 @@ export function getExportSections(userId: string) {
       LEFT JOIN courses ON courses.id = announcements.course_id
       LEFT JOIN groups ON groups.id = announcements.group_id
      WHERE recipients.user_id = ${userId} ORDER BY announcements.published_at`,
+    meetingsPlanned: sql`
+    SELECT courses.title AS course, meetings.title, meetings.starts_at AS "startsAt", meetings.created_at AS "createdAt",
+           meetings.cancelled_at AS "cancelledAt"
+      FROM meetings JOIN courses ON courses.id = meetings.course_id
+     WHERE meetings.created_by_id = ${userId} ORDER BY meetings.created_at, meetings.position`,
     surveysAnswered: sql`
     SELECT courses.title AS course
       FROM survey_participants participants JOIN courses ON courses.id = participants.course_id

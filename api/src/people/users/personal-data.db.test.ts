@@ -79,6 +79,7 @@ const COLUMNS: Record<string, string> = {
   'learning_paths.owner_id': 'learningPathsOwned',
   'lti_links.user_id': 'launches',
   'mails.account_id': 'messages',
+  'meetings.created_by_id': 'meetingsPlanned',
   'module_completions.enrollment_id': 'modulesCompleted',
   'notes.user_id': 'notes',
   'scorm_runs.enrollment_id': '(one of `enrollments`)',

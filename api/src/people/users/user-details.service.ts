@@ -48,7 +48,8 @@ export class UserDetailsService {
     const user = await this.find(userId);
     const [listed] = await addCounts(this.users.manager, this.addresses, [user]);
     if (!listed) throw new Refusal(404, 'people.userGone');
-    return { ...listed, hasPassword: (await this.accounts.findByUser(user)) !== null };
+    const hasPassword = (await this.accounts.findByUser(user)) !== null;
+    return { ...listed, hasPassword, isService: user.isService };
   }
 
   async listCourses(userId: string, page: number, viewer: User): Promise<Paged<UserCourse>> {

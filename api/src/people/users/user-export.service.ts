@@ -1,10 +1,15 @@
 import { displayName } from '@lectern/contract';
-import { queryRows, type User } from '@lectern/data';
-import { Injectable } from '@nestjs/common';
+import { handedInFileKey, queryRows, type User } from '@lectern/data';
+import type { Disk } from '@lectern/infra';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../../assessment/attempts/attempts.service.js';
+import type { ZipEntry } from '../../courses/exports/zip-stream.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { STORAGE } from '../../platform/infra.module.js';
 import { getExportSections } from './export-sections.queries.js';
+import { chooseExportedFiles, presentExportedFile } from './exported-files.js';
+import { findOwnFiles, type OwnFile } from './exported-files.queries.js';
 import { presentUser } from './present-user.js';
 
 /** All data stored about a person, for their own download. */
@@ -14,6 +19,7 @@ export class UserExportService {
     private readonly source: DataSource,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
+    @Inject(STORAGE) private readonly storage: Disk,
   ) {}
 
   /** The audit log records the export, which therefore contains its own entry. */
@@ -37,5 +43,28 @@ export class UserExportService {
       // With marks and comments as far as the review rules of the exam allow.
       examAttempts: await this.attempts.exportOwn(user),
     };
+  }
+
+  /** The same as the files of a ZIP, with those that the person handed in. */
+  async exportWithFiles(user: User): Promise<ZipEntry[]> {
+    const files = chooseExportedFiles(await this.findStoredFiles(user.id));
+    const data = { ...(await this.exportUser(user)), handedInFiles: files.map(presentExportedFile) };
+    const text = Buffer.from(JSON.stringify(data, null, 2));
+    return [
+      { name: 'data.json', isCompressed: false, read: () => Promise.resolve(text) },
+      ...files.flatMap(({ id, path, kind }) => {
+        if (path === null) return [];
+        const read = () => this.storage.getBytes(handedInFileKey(id));
+        return { name: path, isCompressed: kind !== 'text', read };
+      }),
+    ];
+  }
+
+  /** Without those whose bytes are missing, as after the restore of a backup: a ZIP breaks off at a file that can't be read. */
+  private async findStoredFiles(userId: string): Promise<OwnFile[]> {
+    const files = await findOwnFiles(this.source.manager, userId);
+    const stored: OwnFile[] = [];
+    for (const file of files) if (await this.storage.exists(handedInFileKey(file.id))) stored.push(file);
+    return stored;
   }
 }

@@ -15,6 +15,7 @@ import { User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
+import { sendZip } from '../../courses/exports/zip-stream.js';
 import { requireRecentSignIn } from '../../platform/rights/access.guard.js';
 import { BulkChanges } from '../../platform/rights/bulk-changes.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
@@ -52,12 +53,14 @@ export class UsersController {
   }
 
   @Endpoint(exportOwnData)
-  async exportOwn({ user, request }: Input<typeof exportOwnData>, response: Response) {
+  async exportOwn({ user, query, request }: Input<typeof exportOwnData>, response: Response) {
     recordSecurityEvent(request, 'data-export', 'success');
+    const { format = 'json' } = query;
     response.set({
-      'content-disposition': 'attachment; filename="lectern-data.json"',
+      'content-disposition': `attachment; filename="lectern-data.${format}"`,
       'cache-control': 'private, no-store',
     });
+    if (format === 'zip') return sendZip(await this.exports.exportWithFiles(user), response);
     response.json(await this.exports.exportUser(user));
   }
 

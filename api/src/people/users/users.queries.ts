@@ -1,5 +1,5 @@
 import { type ListedUser, type Paged, USER_PAGE_SIZE, type UserQuery } from '@lectern/contract';
-import { join, matchesSearch, queryRows, type Sql, sql } from '@lectern/data';
+import { isPerson, join, matchesSearch, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 
@@ -8,16 +8,16 @@ export type UserCounts = Pick<
   'enrollmentCount' | 'completedCourses' | 'certificatesEarned' | 'hasSecondFactor'
 >;
 
-/** Finds the ids of one page of users, newest first: only ids, so that PostgreSQL skips the earlier pages in the index alone. */
+/** Finds the ids of one page of people, newest first: only ids, so that PostgreSQL skips the earlier pages in the index alone. */
 export function findUserPage(
   manager: EntityManager,
   { page, search, role, status }: UserQuery,
 ): Promise<Paged<{ id: string }>> {
-  const conditions = matchesSearch(sql`users`, search);
+  const conditions = [isPerson(sql`users.id`), ...matchesSearch(sql`users`, search)];
   if (role !== 'all') conditions.push(sql`users.role = ${role}`);
   if (status === 'active') conditions.push(sql`users.role <> 'suspended'`);
   if (status === 'suspended') conditions.push(sql`users.role = 'suspended'`);
-  const from = sql`FROM users WHERE ${conditions.length ? join(conditions, ' AND ') : sql`true`}`;
+  const from = sql`FROM users WHERE ${join(conditions, ' AND ')}`;
   const rows = (limits: Sql) =>
     sql`SELECT users.id ${from} ORDER BY users.created_at DESC, users.id DESC ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: USER_PAGE_SIZE });
@@ -50,10 +50,17 @@ export async function countCourses(
  * the same time, the second is then no longer an administrator when the check runs.
  * @returns their ids
  */
-export async function lockAdministrators(manager: EntityManager): Promise<Set<string>> {
-  const rows = await queryRows<{ id: string }>(
+export async function lockAdministrators(manager: EntityManager): Promise<Administrators> {
+  const rows = await queryRows<{ id: string; isService: boolean }>(
     manager,
-    sql`SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
+    sql`SELECT id, is_service AS "isService" FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
   );
-  return new Set(rows.map(({ id }) => id));
+  const people = rows.filter(({ isService }) => !isService);
+  return { all: new Set(rows.map(({ id }) => id)), people: new Set(people.map(({ id }) => id)) };
+}
+
+/** Ids of administrators: of all, and of those who can sign in. */
+export interface Administrators {
+  all: Set<string>;
+  people: Set<string>;
 }

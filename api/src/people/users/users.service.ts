@@ -15,7 +15,7 @@ import { SessionRevocationService } from '../../identity/sessions/session-revoca
 import { AccountsService } from '../../identity/accounts/accounts.service.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { listUsers } from './list-users.js';
-import { lockAdministrators } from './users.queries.js';
+import { type Administrators, lockAdministrators } from './users.queries.js';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'role'] as const;
 
@@ -87,7 +87,8 @@ export class UsersService {
 
   async delete(userId: string, actor: User): Promise<void> {
     await this.users.manager.transaction(async (manager) => {
-      if (!(await lockAdministrators(manager)).has(actor.id)) throw new Refusal(403, 'platform.noPermission');
+      if (!(await lockAdministrators(manager)).all.has(actor.id))
+        throw new Refusal(403, 'platform.noPermission');
       if (userId === actor.id) throw new Refusal(403, 'people.user.ownAccount');
       const user = await this.erase(userId, manager);
       // The only entry with the name of the deleted user: it documents whose account was deleted.
@@ -127,12 +128,13 @@ export class UsersService {
     actor: User,
   ): Promise<{ user: User; isChanged: boolean }> {
     const administrators = await lockAdministrators(manager);
-    if (!administrators.has(actor.id)) throw new Refusal(403, 'platform.noPermission');
+    if (!administrators.all.has(actor.id)) throw new Refusal(403, 'platform.noPermission');
     const user = await lockUser(manager, userId);
     const sent = choose(user);
     const change = difference(user, sent);
     const fields = Object.keys(change);
     if (!fields.length) return { user, isChanged: false };
+    if (user.isService && change.email) throw new Refusal(409, 'people.serviceAccount.noAddress');
     if (change.role) {
       if (userId === actor.id) throw new Refusal(403, 'people.user.ownRole');
       requireAnotherAdministrator(administrators, userId);
@@ -171,9 +173,9 @@ async function lockUser(manager: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-function requireAnotherAdministrator(administrators: Set<string>, userId: string) {
-  if (administrators.size === 1 && administrators.has(userId))
-    throw new Refusal(409, 'people.user.lastAdministrator');
+/** One that can sign in: a service account can't replace the last person. */
+function requireAnotherAdministrator({ people }: Administrators, userId: string) {
+  if (people.size === 1 && people.has(userId)) throw new Refusal(409, 'people.user.lastAdministrator');
 }
 
 const userTarget = (user: User) => ({ kind: 'user', id: user.id, name: displayName(user) }) as const;

@@ -15,7 +15,8 @@ type EditedKind =
   | 'announcement'
   | 'path'
   | 'captions'
-  | 'survey';
+  | 'survey'
+  | 'meeting';
 
 /**
  * Refuses a save that started from an older version than the one that is saved now. Call it once the row is locked, so that

@@ -1,5 +1,5 @@
 import { displayName, INVITATION_DAYS, type Locale, MAIL_PAGE_SIZE, sendMail } from '@lectern/contract';
-import { LTI_ADDRESS_ENDING, Mail, mailHtml, mailText, User } from '@lectern/data';
+import { hasMailbox, Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -75,12 +75,12 @@ export class MailService implements OnApplicationShutdown {
 
   /**
    * Those of the addresses that may get another message of this kind in this hour; see `isAllowed`. None of people who came from a
-   * learning platform: their addresses are not known.
+   * learning platform, whose addresses are not known, and of service accounts.
    */
   async findAllowed(manager: EntityManager, to: string[], kind: ApiMailKind): Promise<Set<string>> {
     await lockAddresses(manager, to);
     const refused = new Set(await findFullAddresses(manager, to, { kind, limit: MAX_MAILS_PER_HOUR }));
-    return new Set(to.filter((address) => !refused.has(address) && !address.endsWith(LTI_ADDRESS_ENDING)));
+    return new Set(to.filter((address) => !refused.has(address) && hasMailbox(address)));
   }
 
   /**

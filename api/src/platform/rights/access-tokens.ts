@@ -57,13 +57,14 @@ export function refuseToken(request: Request, response: Response): never {
   throw new Refusal(401, 'platform.token.wrong');
 }
 
-/** @throws Refusal (403) for a call that is not open to tokens, or to none with these scopes */
+/** @throws Refusal (403) for a call that is not open to tokens, or to none with these scopes; one that is for tokens takes any scope */
 export function requireTokenScope(
   call: Endpoint | Stream,
   { scopes }: FoundToken,
   request: Request,
   response: Response,
 ) {
+  if ('needsToken' in call && call.needsToken) return;
   const scope = findTokenScope(call);
   if (scope && hasTokenScope(scopes, scope)) return;
   recordSecurityEvent(request, 'access', 'refused', { reason: scope ? `token without ${scope}` : 'token' });

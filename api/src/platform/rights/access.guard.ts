@@ -77,11 +77,12 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<Endpoint | Stream>(CONTRACT, context.getHandler());
-    const { access, feature, needsRecentSignIn, of }: Partial<Endpoint> = call;
+    const { access, feature, needsRecentSignIn, needsToken, of }: Partial<Endpoint> = call;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     await this.limits.limitCall(call, request, response);
+    if (needsToken && !request.token) refuseToken(request, response);
     const own =
       request.token === undefined
         ? await this.findUser(request)

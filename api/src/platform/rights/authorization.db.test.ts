@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import { Course, type Module, type Slide } from '@lectern/data';
+import { aPlannedMeeting } from '../../testing/a-planned-meeting.js';
 import { aQuestion } from '../../testing/an-exam.js';
 import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
@@ -55,6 +56,7 @@ const byMessage = () => ({ params: { messageId: randomUUID() } });
 
 const byThread = () => ({ params: { threadId: randomUUID() } });
 const byAnnouncement = () => ({ params: { announcementId: randomUUID() } });
+const byMeeting = () => ({ params: { meetingId: randomUUID() } });
 const byPost = () => ({ params: { postId: randomUUID() } });
 const aQuestionTo = (slideId: string) => ({ id: randomUUID(), slideId, text: 'Why?' });
 const byNote = () => ({ params: { noteId: randomUUID() } });
@@ -217,7 +219,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteSignIn: [admins(409), () => ({ body: { version: 0, settings: { builtIn: true } } })],
   updateSitePrograms: [
     admins(409),
-    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false } } }),
+    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false, mcp: false } } }),
   ],
   updateSiteRegion: [
     admins(409),
@@ -228,6 +230,15 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
     () => ({ ...byId(), body: { totalBy: 'points', categories: [], letters: [], exams: [], version: 99 } }),
   ],
   getOwnGrades: [people(404), byId],
+  listMeetings: [people(200), byId],
+  getNextMeeting: [people(200)],
+  listManagedMeetings: [instructors(404, 200), byId],
+  createMeetings: [
+    instructors(404, 201),
+    () => ({ ...byId(), body: { ...aPlannedMeeting(), id: randomUUID(), weeks: 1, timeZone: 'UTC' } }),
+  ],
+  updateMeeting: [instructors(404), () => ({ ...byMeeting(), body: { ...aPlannedMeeting(), version: 1 } })],
+  cancelMeeting: [instructors(404), () => ({ ...byMeeting(), body: { version: 1, withFollowing: false } })],
   getSurvey: [people(200), byId],
   answerSurvey: [
     people(404),
@@ -267,6 +278,11 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   ],
   exportCourse: [instructors(404, 200), byId],
   exportScormPackage: [instructors(404, 200), byId],
+  deleteCourseVideo: [instructors(404, 204), byId],
+  downloadCourseVideo: [instructors(404, 404), byId],
+  downloadCourseVideoCaptions: [instructors(404, 404), byId],
+  getCourseVideo: [instructors(404, 200), byId],
+  makeCourseVideo: [instructors(404, 422), byId],
   addScormModule: [instructors(404, 400), byId],
   createScormCourse: [instructors(400)],
   getScormLimits: [instructors(200)],
@@ -561,6 +577,14 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   // Administrators do not allow tokens yet.
   createAccessToken: [people(404), () => ({ body: { name: 'Script', scopes: ['courses:read'] } })],
   revokeAccessToken: [people(404), () => ({ params: { tokenId: randomUUID() } })],
+  // Administrators do not allow the protocol yet.
+  sendMcpMessage: [anyone(404), () => ({ body: { jsonrpc: '2.0' } })],
+  listServiceAccounts: [admins(200)],
+  createServiceAccount: [admins(201), () => ({ body: { name: 'Nightly report', role: 'instructor' } })],
+  createServiceToken: [
+    admins(404),
+    async () => ({ ...(await byUser()), body: { name: 'Script', scopes: ['courses:read'] } }),
+  ],
   listUserTokens: [admins(200), byUser],
   revokeUserToken: [
     admins(404),
@@ -724,6 +748,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteCaptions: [instructors(404), byCaptions],
   getEditedCaptions: [instructors(404), byCaptions],
   getSlideVideo: [instructors(404, 200), bySlide],
+  getNarrationCaptions: [people(404), bySlide],
   getVideoCaptions: [people(404), () => ({ params: { videoId: randomUUID(), captionsId: randomUUID() } })],
   getVideoFile: [people(404), byVideo],
   getVideoPoster: [people(404), byVideo],

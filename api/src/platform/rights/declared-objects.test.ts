@@ -15,7 +15,7 @@ const KINDS: Record<string, ObjectKind[]> = {
   },
   ...{ group: ['group'], groupId: ['group'], managedGroupId: ['group'] },
   ...{ threadId: ['taughtThread'], postId: ['taughtPost'], announcementId: ['managedAnnouncement'] },
-  ...{ pathId: ['learningPath'], videoId: ['taughtVideo'] },
+  ...{ pathId: ['learningPath'], videoId: ['taughtVideo'], meetingId: ['managedMeeting'] },
   ...{ invitationId: ['invitation'], reportId: ['savedReport'], viewId: ['savedView'] },
 };
 
@@ -51,6 +51,7 @@ const NOT_ASKED: Record<string, string> = {
   'uploadCourse body.updatesCourseId': 'a field of a form, which the service reads and checks',
   'importQuestions body.importId': 'chosen by the caller',
   'createAnnouncement body.id': 'chosen by the caller',
+  'createMeetings body.id': 'chosen by the caller',
   'createInvitations body.groupId': 'checked after the role, under the lock of the group',
 };
 

@@ -40,6 +40,7 @@ const PLACES = new Map<Endpoint | Stream, Place>([
   [contract.saveProgress, ['course', 'courseId']],
   [contract.rateCourse, ['course', 'id']],
   [contract.getOwnGrades, ['course', 'id']],
+  [contract.listMeetings, ['course', 'id']],
   [contract.getSurvey, ['course', 'id']],
   [contract.answerSurvey, ['course', 'id']],
   [contract.listModuleNotes, ['module', 'moduleId']],

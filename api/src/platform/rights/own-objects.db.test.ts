@@ -10,7 +10,9 @@ import {
   Group,
   GroupMember,
   Module,
+  NarrationCaptions,
   ScormPackageRow,
+  Slide,
   SlideVideoCaptions,
   SlideVideoRow,
 } from '@lectern/data';
@@ -91,6 +93,11 @@ async function aWorld() {
   });
   const captions = { videoId, language: 'en', text: 'WEBVTT\n' };
   const { id: captionsId } = await manager.save(SlideVideoCaptions, captions as SlideVideoCaptions);
+  const audioKey = `courses/${course.id}/audio/${slideId}.mp3`;
+  await manager.update(Slide, slideId, { audioKey });
+  await manager.insert(NarrationCaptions, {
+    ...{ audioKey, courseId: course.id, language: 'en', text: 'WEBVTT\n', isEstimated: true },
+  });
   const announcementId = randomUUID();
   await manager.insert(Announcement, {
     ...{ id: announcementId, courseId: course.id, title: 'News', text: 'Text' },
@@ -177,6 +184,7 @@ const ENROLLED: Cases = {
   getVideoFile: byVideo,
   getVideoPoster: byVideo,
   getVideoTranscript: byVideo,
+  getNarrationCaptions: ({ slideId }) => ({ params: { slideId } }),
   getVideoCaptions: ({ videoId, captionsId }) => ({ params: { videoId, captionsId } }),
   saveWatched: (objects) => ({ ...byVideo(objects), body: { ranges: [], position: 0 } }),
   saveProgress: ({ courseId, slideId }) => ({ params: { courseId }, body: { slideId, progress: 1 } }),
@@ -227,6 +235,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['changePassword', 'requestEmailChange', 'sendConfirmation', 'listSessions'] as const),
   ...(['getSecondFactor', 'startPasskey', 'addPasskey', 'startAuthenticatorApp'] as const),
   ...(['addAuthenticatorApp', 'removeAuthenticatorApp', 'replaceRecoveryCodes', 'endOtherSessions'] as const),
+  // mcp.db.test.ts: tools make other calls with the token.
+  'sendMcpMessage',
   // access-tokens.db.test.ts: a token is needed.
   ...(['listAccessTokens', 'createAccessToken', 'revokeAccessToken'] as const),
   ...(['getCalendarFeed', 'createCalendarFeed', 'removeCalendarFeed', 'listCertificates'] as const),
@@ -246,6 +256,8 @@ const WITHOUT_OBJECT: Name[] = [
   ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
   // surveys.db.test.ts: only learners who completed the course see and answer its survey.
   ...(['getSurvey', 'answerSurvey'] as const),
+  // meetings.db.test.ts: only those who take or teach the course find its meetings.
+  ...(['listMeetings', 'getNextMeeting'] as const),
   // announcements.db.test.ts: only those of own courses and groups are found.
   'listAnnouncements',
   // learning-paths.db.test.ts: a draft is not found, and people leave their own place.

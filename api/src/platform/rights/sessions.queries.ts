@@ -20,7 +20,8 @@ export async function findViewedUser(
     sql`
     SELECT ${userColumns(manager)}, ${endsAt} AS "endsAt"
       FROM views_as JOIN users ON users.id = views_as.user_id
-     WHERE views_as.session_id = ${sessionId} AND ${endsAt} > now() AND users.role NOT IN ('admin', 'suspended')`,
+     WHERE views_as.session_id = ${sessionId} AND ${endsAt} > now() AND users.role NOT IN ('admin', 'suspended')
+       AND NOT users.is_service`,
   );
   if (!found) return undefined;
   const { endsAt: end, ...user } = found;

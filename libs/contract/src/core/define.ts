@@ -18,9 +18,9 @@ export const OBJECT_KINDS = [
     'savedView',
   ] as const),
   ...(['exam', 'attempt', 'answer', 'regrade', 'category', 'question', 'slide', 'proposal'] as const),
-  ...(['handedInFile', 'slideVideo', 'taughtVideo'] as const),
+  ...(['handedInFile', 'openSlide', 'slideVideo', 'taughtVideo'] as const),
   ...(['learningPath', 'note', 'thread', 'taughtThread', 'post', 'ownPost', 'taughtPost'] as const),
-  ...(['announcement', 'managedAnnouncement'] as const),
+  ...(['announcement', 'managedAnnouncement', 'managedMeeting'] as const),
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly ofEach?: ObjectKind;
   /** Refuses with 403 and `RECENT_SIGN_IN_REQUIRED` unless the person gave their password a short time ago. */
   readonly needsRecentSignIn?: boolean;
+  /** Takes access tokens only, whatever their scopes: the calls that its handler makes ask for theirs. Without one it answers 401. */
+  readonly needsToken?: boolean;
   /**
    * Answers also while an administrator sees Lectern as the person; other calls are refused then, except those for visitors
    * that only read. Only for a call that changes nothing and shows nothing that docs/use/privacy.md promises to keep from
@@ -128,6 +130,7 @@ export function endpoint<
     access: A;
     ofEach?: ObjectKind;
     needsRecentSignIn?: boolean;
+    needsToken?: boolean;
     isOpenInViewAs?: boolean;
     perMinute?: number;
     feature?: Feature;

@@ -44,6 +44,8 @@ const ENGLISH = {
   notLanguage: () => 'must be a language tag such as en or zh-Hant',
   notDays: ({ min, max }) => `must be a whole number from ${min} to ${number(max)}, or 0 for no limit`,
   notLink: () => 'must be an address that begins with https:// or http://, or a path such as /imprint',
+  notHttps: () =>
+    'must be an address that begins with https://, such as https://meet.example.org/room, without a name and password',
   notRating: () => 'must be a number from 1 to 5 with at most one decimal, such as 4.8',
   notAmount: () => 'must be an amount such as 19.90',
   notInRange: ({ min, max }) => `must be a whole number from ${min} to ${max}`,

@@ -4,6 +4,7 @@ import { CertificateRequirements } from './certificate-requirements.js';
 import { Category } from '../core/site/categories/category.js';
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
+import { NarrationCaptions } from './narration-captions.js';
 import { SlideVideo } from './slide-video.js';
 
 /** The three levels, in the order in which they are shown. */
@@ -97,6 +98,8 @@ export const Slide = z.object({
   /** Speaker notes, plain text in lines; null without any, and for learners of a course that does not show them. */
   notes: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
+  /** Absent unless the sound is a narration that has some. */
+  narrationCaptions: z.optional(NarrationCaptions),
   /** Null without one, and until it is ready. */
   video: z.nullable(SlideVideo),
   position: z.int(),

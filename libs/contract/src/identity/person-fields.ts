@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuse } from '../core/validation.js';
+import { SERVICE_ADDRESS_ENDING } from './person-name.js';
 
 // Apart from `user.ts`, a part of which each page loads: these schemas check forms, so browsers load zod for them.
 
@@ -27,7 +28,11 @@ export const PersonName = z.nullable(
     ),
 );
 
-/** An email address, trimmed and in lower case. */
-export const EmailAddress = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_EMAIL_LENGTH, { abort: true }), z.email());
+/** An email address, trimmed and in lower case; none of a service account. */
+export const EmailAddress = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(MAX_EMAIL_LENGTH, { abort: true }),
+  z.email(),
+  z.refine((email) => !email.endsWith(SERVICE_ADDRESS_ENDING), refuse('notEmail')),
+);

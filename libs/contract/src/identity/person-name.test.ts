@@ -20,3 +20,13 @@ test('a person with one name only is shown by the email address', () => {
     'ming@example.org',
   );
 });
+
+test('a service account has its one name, and never shows its address', () => {
+  const service = { firstName: 'Nightly report', lastName: null };
+  expect(displayName({ ...service, email: '3fa85f64@service.invalid' })).toBe('Nightly report');
+  expect(displayName({ ...service, email: '' })).toBe('Nightly report');
+});
+
+test('who has neither a first name nor an address has no name', () => {
+  expect(displayName({ firstName: null, lastName: 'Byron', email: '' })).toBe('');
+});

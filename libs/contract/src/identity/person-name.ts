@@ -24,6 +24,15 @@ const isFamilyNameFirst = (firstName: string, lastName: string): boolean =>
   EAST_ASIAN.test(lastName) &&
   !(FOREIGN.test(firstName) && FOREIGN.test(lastName));
 
-/** The full name, else the email address (also where one of the two names is missing), else an empty text. */
+/** How the addresses of service accounts end, which exist nowhere (RFC 2606). Calls answer an empty text instead of them. */
+export const SERVICE_ADDRESS_ENDING = '@service.invalid';
+
+const isOfService = (email: string | undefined): boolean =>
+  email === '' || email?.endsWith(SERVICE_ADDRESS_ENDING) === true;
+
+/**
+ * The full name, else the email address (also where one of the two names is missing), else an empty text. A service account has one name,
+ * and no address.
+ */
 export const displayName = ({ email, ...names }: Names & { email?: string | undefined }): string =>
-  names.firstName && names.lastName ? fullName(names) : (email ?? '');
+  names.firstName && (names.lastName || isOfService(email)) ? fullName(names) : (email ?? '');

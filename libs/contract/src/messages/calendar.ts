@@ -41,13 +41,13 @@ export const removeCalendarFeed = endpoint({
   status: 204,
 });
 
-/** Due dates in iCalendar format (RFC 5545), for calendar programs, which cannot sign in. 404 for an unknown address. */
+/** Due dates and live meetings in iCalendar format (RFC 5545), for calendar programs, which cannot sign in. 404 for an unknown address. */
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/:token.ics',
   access: 'public',
   feature: 'calendar',
   perMinute: 30,
-  summary: 'Due dates of the person with this secret address',
+  summary: 'Due dates and live meetings of the person with this secret address',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
 });

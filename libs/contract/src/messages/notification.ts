@@ -36,10 +36,15 @@ export const NotificationKind = z.enum([
   'announcement',
   // A completed course asks for answers; the id is the course.
   'survey-open',
+  // Live meetings: within a day, from a few minutes before the start to the end, at another time, cancelled.
+  'meeting-tomorrow',
+  'meeting-soon',
+  'meeting-moved',
+  'meeting-cancelled',
 ]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
-/** What identifies an event: the id of its course, exam, certificate upload or announcement, of which there may be several kinds; and its time. */
+/** What identifies an event: the id of its course, exam, certificate, upload, announcement or meeting, of which there may be several kinds; and its time. */
 export const NotificationKey = z.object({
   id: z.uuid(),
   kind: NotificationKind,
@@ -50,9 +55,9 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
 export const Notification = z.extend(NotificationKey, {
-  /** Title of the course, learning path or exam (of questions to people: of course and slide; of an announcement: of course or group, with its own title), or name of the file if no course was created; empty for the own account. */
+  /** Title of the course, learning path or exam (of questions to people: of course and slide; of an announcement: of course or group, with its own title; of a meeting: of course, with its own title), or name of the file if no course was created; empty for the own account. */
   subject: z.string(),
-  /** Slug of a course that is ready, assigned, due, overdue or to review, or of the course of an exam or question. */
+  /** Slug of a course that is ready, assigned, due, overdue or to review, or of the course of an exam, question or meeting. */
   courseSlug: z.nullable(z.string()),
   /** Slug of a learning path that is assigned, due or overdue. */
   pathSlug: z.optional(z.string()),

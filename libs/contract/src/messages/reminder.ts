@@ -21,6 +21,8 @@ export const ReminderKind = z.enum([
   'thread-mentioned',
   'answer-accepted',
   'questions-asked',
+  // A live meeting today or tomorrow, at another time, or cancelled.
+  'meeting',
   // A message of its own, soon after the publication.
   'announcement',
 ]);

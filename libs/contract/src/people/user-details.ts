@@ -17,6 +17,8 @@ export const USER_TAB_PAGE_SIZE = 20;
 export const UserDetails = z.extend(ListedUser, {
   /** False for an account of an external identity provider, which keeps the password itself. */
   hasPassword: z.boolean(),
+  /** The account of a program, which has no address, courses or sign-in. */
+  isService: z.boolean(),
 });
 export type UserDetails = z.output<typeof UserDetails>;
 

@@ -162,7 +162,13 @@ export const updateOwnUser = endpoint({
   response: User,
 });
 
-/** A JSON file with all data stored about the person; the audit log records that it was made. */
+/** Handed-in files in one export, in megabytes: the newest that fit. The others are listed with their addresses. */
+export const EXPORTED_FILES_MEGABYTES = 2000;
+
+/**
+ * All data stored about the person as a JSON file, or as a ZIP with it and the files that they handed in. The audit log records that
+ * it was made.
+ */
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/auth/user/export',
@@ -171,6 +177,7 @@ export const exportOwnData = endpoint({
   perMinute: 10,
   budget: 'export',
   summary: 'All data stored about the signed-in person',
+  query: z.object({ format: z.optional(z.enum(['json', 'zip'])) }),
 });
 
 /** Permanently deletes one's own data and keeps anonymous counts; 409 for the last administrator. */

@@ -1,4 +1,4 @@
-import { EAST_ASIAN_LETTERS, KATAKANA } from '@lectern/contract';
+import { EAST_ASIAN_LETTERS, KATAKANA, SERVICE_ADDRESS_ENDING } from '@lectern/contract';
 import { type Sql, sql } from '../database/sql.js';
 
 const EAST_ASIAN = `^[${EAST_ASIAN_LETTERS}]+$`;
@@ -19,4 +19,6 @@ export const sqlFullName = (user: Sql): Sql => sql`
  * @param user alias of the users table
  */
 export const sqlDisplayName = (user: Sql): Sql =>
-  sql`CASE WHEN ${user}.first_name <> '' AND ${user}.last_name <> '' THEN ${sqlFullName(user)} ELSE ${user}.email END`;
+  sql`CASE WHEN ${user}.first_name <> '' AND ${user}.last_name <> '' THEN ${sqlFullName(user)}
+           WHEN ${user}.email LIKE ${`%${SERVICE_ADDRESS_ENDING}`} THEN ${user}.first_name
+           ELSE ${user}.email END`;

@@ -20,7 +20,7 @@ export async function lockGroup(
 }
 
 /**
- * Makes people members of a group and enrolls them in its courses and learning paths. Unknown people are left out, and those who are members
+ * Makes people members of a group and enrolls them in its courses and learning paths. Unknown people and service accounts are left out, and those who are members
  * already stay as they are. Call it within a transaction, after `lockGroup`.
  * @returns the ids of the new members
  */
@@ -33,7 +33,7 @@ export async function addMembers(
   const added = await queryRows<{ userId: string }>(
     manager,
     sql`INSERT INTO group_members (group_id, user_id, source)
-     SELECT ${groupId}, id, ${source} FROM users WHERE id = ANY (${userIds}) ORDER BY id
+     SELECT ${groupId}, id, ${source} FROM users WHERE id = ANY (${userIds}) AND NOT is_service ORDER BY id
      ON CONFLICT DO NOTHING
      RETURNING user_id AS "userId"`,
   );

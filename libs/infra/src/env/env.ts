@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { checkExposure, checkServiceTls, readPackagesOrigin } from './env-checks.js';
 import { isLoopback } from './loopback.js';
+import { parseSpeechCommand } from './speech-command.js';
 import { privacyVariables, type PrivacySettings, readPrivacySettings } from './privacy-settings.js';
 import { readReleaseKeys } from '../releases/release-keys.js';
 import { readScannerAddress, type ScannerAddress } from '../scan/scanner-address.js';
@@ -37,6 +38,16 @@ const origins = z.pipe(
   z.pipe(
     z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
     z.array(z.string().check(z.refine(isOrigin, 'no origin'))),
+  ),
+);
+
+const speechCommand = z.optional(
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => parseSpeechCommand(text) ?? []),
+      z.array(z.string()).check(z.minLength(1)),
+    ),
   ),
 );
 
@@ -98,6 +109,7 @@ const Variables = z.object({
   TUTOR_DAILY_COST_TOTAL: amount(50),
   OPENAI_SPEECH_MODEL: text,
   OPENAI_SPEECH_VOICE: z._default(z.string(), 'alloy'),
+  SPEECH_COMMAND: speechCommand,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: text,
   SESSION_IDLE_HOURS: count(12, 720),
@@ -256,8 +268,10 @@ export interface Env {
   };
   /** Those of `tutor` that variables set; others have their defaults. */
   setTutorLimits: (keyof Env['tutor'])[];
-  /** Unset: slides are not read aloud. */
+  /** Unset: slides are read aloud by `speechCommand`. */
   speech: (ModelAddress & { voice: string }) | undefined;
+  /** A program of the worker's machine and its arguments, see `parseSpeechCommand`; unset: slides are not read aloud without a model. */
+  speechCommand: string[] | undefined;
   sessions: {
     /** Hours without a request after which a session ends. */
     idleHours: number;
@@ -405,6 +419,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
           baseUrl: v.OPENAI_BASE_URL,
         }
       : undefined,
+    speechCommand: v.SPEECH_COMMAND,
     sessions: {
       idleHours: v.SESSION_IDLE_HOURS,
       keptDays: v.SESSION_KEPT_DAYS,

@@ -1,3 +1,4 @@
+export { cleanCueText } from './clean-cue.js';
 export * from './cue.js';
 export * from './parse-stored-captions.js';
 export * from './plain-cue-text.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMegabytes, formatPercent, formatPoints, formatPrice, formatShortDay } from './format';
+import { formatFileSize, formatPercent, formatPoints, formatPrice, formatShortDay } from './format';
 
 test.each([
   [null, 'FREE'],
@@ -25,8 +25,10 @@ test('a day is formatted in a short form', () => {
   expect(formatShortDay('2026-11-01')).toBe('Nov 1');
 });
 
-test('a file size is shown in megabytes of 1024 x 1024 bytes', () => {
-  expect(formatMegabytes(1.5 * 1024 * 1024)).toBe('1.50 MB');
+test('a file size is shown in megabytes of 1024 x 1024 bytes, or in kilobytes where it would be 0.00 MB', () => {
+  expect([1.5 * 1024 * 1024, 12_000, 9000, 1, 0].map(formatFileSize)).toEqual([
+    ...['1.50 MB', '0.01 MB', '9 KB', '1 KB', '0.00 MB'],
+  ]);
 });
 
 test('points are followed by their unit in the singular or plural', () => {

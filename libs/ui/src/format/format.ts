@@ -121,6 +121,10 @@ export const formatDateTime = (iso: string): string => dateTimeFormat(iso);
 /** A day as '2026-11-21' without a time zone, as 'Nov 21'. */
 export const formatShortDay = (day: string): string => shortDayFormat().format(new Date(day));
 
-/** A size in bytes as '1.25 MB' (1 MB = 1024 x 1024 bytes). */
-export const formatMegabytes = (bytes: number): string =>
-  uiText('megabytes', { size: formatDecimals(bytes / 1024 / 1024) });
+const MEGABYTE = 1024 * 1024;
+
+/** A size in bytes as '1.25 MB' (1 MB = 1024 x 1024 bytes); as '7 KB' where that would be '0.00 MB'. */
+export const formatFileSize = (bytes: number): string =>
+  bytes > 0 && bytes < MEGABYTE / 100
+    ? uiText('kilobytes', { size: formatCount(Math.ceil(bytes / 1024)) })
+    : uiText('megabytes', { size: formatDecimals(bytes / MEGABYTE) });

@@ -7,7 +7,7 @@ import {
   formatCount,
   formatItems,
   formatList,
-  formatMegabytes,
+  formatFileSize,
   formatPercent,
   formatPoints,
   formatPrice,
@@ -26,7 +26,7 @@ test('numbers, lists, dates and names of languages follow the language of the pa
   expect(formatPercent(99.6)).toBe('99\u00a0%');
   expect(formatPrice('49.50')).toBe('49,50 $');
   expect(formatPrice('{{price}}')).toBe('{{price}} $');
-  expect(formatMegabytes(1.5 * 1024 * 1024)).toBe('1,50 MB');
+  expect(formatFileSize(1.5 * 1024 * 1024)).toBe('1,50 MB');
   expect([1, 2.346].map(formatPoints)).toEqual(['1 Punkt', '2,35 Punkte']);
   expect(formatList(['a', 'b', 'c'])).toBe('a, b und c');
   expect(formatItems(['a', 'b', 'c'])).toBe('a, b, c');

@@ -3,7 +3,6 @@ import { questionText } from '../question/texts';
 import { useId } from 'react';
 import { Button } from '../controls/button';
 import { TextField } from '../controls/text-field';
-import { uiText } from '../texts';
 import styles from './survey-fields.module.css';
 
 /** Answers by the ids of their items: a step of the scale, the id of an option, or a text; absent without one. */
@@ -12,7 +11,7 @@ export type SurveyDraft = Readonly<Record<string, number | string | undefined>>;
 const STEPS = Array.from({ length: SURVEY_SCALE }, (_, index) => index + 1);
 
 /** The name of a step of the scale, from 1. */
-export const stepName = (step: number): string => uiText(`survey.steps.${step as 1 | 2 | 3 | 4 | 5}`);
+export const stepName = (step: number): string => questionText(`survey.steps.${step as 1 | 2 | 3 | 4 | 5}`);
 
 /** The items of a survey with their answers; each can be left out. */
 export function SurveyFields({

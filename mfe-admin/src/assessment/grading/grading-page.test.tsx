@@ -110,6 +110,7 @@ test('a remark is added to a picture by keyboard, and saved with the mark unless
   const picture: HandedInFile = {
     ...{ id: buildUuid(95), name: 'graph.png', bytes: 2_000_000, kind: 'picture', mediaType: 'image/png' },
     ...{ url: `/api/handed-in-files/${buildUuid(95)}`, scan: 'clean' },
+    ...{ receivedAt: '2026-03-04T12:00:00.000Z', sha256: 'ab'.repeat(32) },
   };
   const infected: HandedInFile = { ...picture, id: buildUuid(96), name: 'virus.png', scan: 'infected' };
   const { prompt } = answer.content;

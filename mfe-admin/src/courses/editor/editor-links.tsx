@@ -8,6 +8,7 @@ import {
   MessageCircleQuestionMark,
   Sparkles,
   Table2,
+  Video,
 } from 'lucide-react';
 import { Menu, MenuLink } from '../../parts/menu/menu';
 import { usePaths } from '../../paths';
@@ -22,6 +23,7 @@ export function EditorLinks({ course }: { course: { id: string; slug: string } }
     ...(hasFeature('announcements')
       ? [{ to: paths.announcements(course), Icon: Megaphone, label: t('list.announcements') }]
       : []),
+    { to: paths.meetings(course), Icon: Video, label: t('list.meetings') },
     { to: paths.survey(course), Icon: ClipboardList, label: t('list.survey') },
     ...(hasFeature('tutor')
       ? [{ to: paths.unanswered(course), Icon: MessageCircleQuestionMark, label: t('editor.unanswered') }]

@@ -1,7 +1,7 @@
 import { MenuItem, MenuLink } from '../../parts/menu/menu';
 import type { Course } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { ClipboardList, Copy, Eye, Megaphone, Pencil, Sparkles, Table2, Trash2 } from 'lucide-react';
+import { ClipboardList, Copy, Eye, Megaphone, Pencil, Sparkles, Table2, Trash2, Video } from 'lucide-react';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
@@ -48,6 +48,7 @@ function CommonItems({ course }: { course: Course }) {
       {hasFeature('announcements') && (
         <MenuLink label={t('list.announcements')} Icon={Megaphone} to={paths.announcements(course)} />
       )}
+      <MenuLink label={t('list.meetings')} Icon={Video} to={paths.meetings(course)} />
       <MenuLink label={t('list.survey')} Icon={ClipboardList} to={paths.survey(course)} />
       {mayCreate && (
         <MenuItem

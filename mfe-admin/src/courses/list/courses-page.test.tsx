@@ -155,6 +155,7 @@ test('the table is remembered, and its headings sort', async () => {
     'Gradebook',
     'Questions',
     'Announcements',
+    'Meetings',
     'Survey',
     'Duplicate',
     'Delete',

@@ -1,4 +1,4 @@
-import { Button, formatMegabytes, formatSentences, ProgressBar, Row, Stack, toast } from '@lectern/ui';
+import { Button, formatFileSize, formatSentences, ProgressBar, Row, Stack, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -71,7 +71,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
             <>
               <FileText size={18} aria-hidden />
               <strong dir="auto">{file.name}</strong>
-              <span>{formatMegabytes(file.size)}</span>
+              <span>{formatFileSize(file.size)}</span>
             </>
           )}
         </Row>

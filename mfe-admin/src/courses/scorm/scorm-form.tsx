@@ -6,7 +6,7 @@ import {
   megabytesToBytes,
   type ScormPackage,
 } from '@lectern/contract';
-import { Button, formatMegabytes, Muted, Row, Stack } from '@lectern/ui';
+import { Button, formatFileSize, Muted, Row, Stack } from '@lectern/ui';
 import { useId, useState } from 'react';
 import { FileButton } from '../../parts/files/file-button';
 import { t } from '../texts';
@@ -54,7 +54,7 @@ export function ScormForm({
           onChoose={choose}
         />
         <span id={id} className={styles.file} dir="auto">
-          {file && `${file.name} · ${formatMegabytes(file.size)}`}
+          {file && `${file.name} · ${formatFileSize(file.size)}`}
         </span>
       </Row>
       {problem && (

@@ -2,7 +2,7 @@ import {
   Button,
   Card,
   CardTitle,
-  formatMegabytes,
+  formatFileSize,
   formatPercent,
   formatSentences,
   ProgressBar,
@@ -52,7 +52,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
       ) : (
         file && (
           <p>
-            <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
+            <strong dir="auto">{file.name}</strong> {formatFileSize(file.size)}
           </p>
         )
       )}

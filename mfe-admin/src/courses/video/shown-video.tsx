@@ -1,5 +1,5 @@
 import type { EditedVideo } from '@lectern/contract';
-import { Button, formatMegabytes, formatTimecode, ProgressBar } from '@lectern/ui';
+import { Button, formatFileSize, formatTimecode, ProgressBar } from '@lectern/ui';
 import { useState } from 'react';
 import { t } from './texts';
 import styles from './video.module.css';
@@ -41,7 +41,7 @@ export function ShownVideo({ video: { name, state, percent, message, video } }: 
           {t('video.facts', {
             name,
             length: formatTimecode(video.seconds),
-            size: formatMegabytes(video.bytes),
+            size: formatFileSize(video.bytes),
           })}
         </p>
       </div>

@@ -17,7 +17,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
-import { Children, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import type { Column } from '../lists/data-table';
 import styles from './audit-columns.module.css';
@@ -133,6 +133,9 @@ const FIELDS = [
   'isOpen',
   'isAnonymous',
   'items',
+  'startsAt',
+  'minutes',
+  'address',
   'isInOrder',
   'steps',
   'modules',
@@ -159,6 +162,7 @@ const FIELDS = [
   'isRequiredForCertificate',
   'tokens',
   'webhooks',
+  'mcp',
   'builtIn',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(
@@ -247,12 +251,12 @@ function Change({ entry }: { entry: AuditEntry }) {
     actor: actor.name ?? t('audit.deletedPerson'),
     target: getTargetName(entry) ?? nameless,
     strong: (name) => (
-      <strong>
+      <strong key="actor">
         <bdi>{name}</bdi>
       </strong>
     ),
     link: (name) => (
-      <Link to={paths.auditOf(target)}>
+      <Link key="target" to={paths.auditOf(target)}>
         <bdi>{name}</bdi>
       </Link>
     ),
@@ -262,7 +266,7 @@ function Change({ entry }: { entry: AuditEntry }) {
       <span className={styles.icon} aria-hidden>
         <Icon size={18} />
       </span>
-      <p dir="auto">{Children.toArray(sentence)}</p>
+      <p dir="auto">{sentence}</p>
     </div>
   );
 }

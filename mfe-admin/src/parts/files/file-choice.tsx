@@ -1,4 +1,4 @@
-import { Card, CardTitle, formatMegabytes } from '@lectern/ui';
+import { Card, CardTitle, formatFileSize } from '@lectern/ui';
 import { FileText, FileUp } from 'lucide-react';
 import styles from './file-choice.module.css';
 import { DropZone } from './drop-zone';
@@ -23,7 +23,7 @@ export function FileChoice({
         {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
         {file && (
           <span>
-            <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
+            <strong dir="auto">{file.name}</strong> {formatFileSize(file.size)}
           </span>
         )}
         <span>{file ? labels.dropAnother : labels.drop}</span>

@@ -1,7 +1,7 @@
 import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import { listUserTokens, revokeUserToken, type AccessToken } from '@lectern/contract';
-import { Button, formatCount, formatDate, toast } from '@lectern/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button, EmptyState, formatCount, formatDate, toast } from '@lectern/ui';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-table';
 import { RowActions } from '../../parts/lists/row-actions';
 import { RowName } from '../../parts/lists/row-name';
@@ -25,8 +25,8 @@ const COLUMNS: Column<AccessToken>[] = [
   },
 ];
 
-/** The access tokens of a user; absent where there are none. */
-export function TokensCard({ userId }: { userId: string }) {
+/** The access tokens of a user; absent where there are none and `empty` does not say so. */
+export function TokensCard({ userId, empty, tools }: { userId: string; empty?: string; tools?: ReactNode }) {
   const { data } = useQuery({ ...query(listUserTokens, { params: { userId } }), refetchOnMount: 'always' });
   const [revoked, setRevoked] = useState<AccessToken>();
   const columns = useMemo(
@@ -46,14 +46,15 @@ export function TokensCard({ userId }: { userId: string }) {
     ],
     [],
   );
-  if (!data?.length) return null;
+  if (!data || (!data.length && !empty)) return null;
   return (
     <>
       <DataTable
         title={t('user.tokens.title', { count: formatCount(data.length) })}
         columns={columns}
         rows={data}
-        empty={null}
+        empty={empty && <EmptyState title={empty} />}
+        tools={tools}
       />
       <Suspense>
         {revoked && <Revocation userId={userId} token={revoked} onClose={() => setRevoked(undefined)} />}

@@ -46,6 +46,7 @@ const ada: UserDetails = {
   isEmailConfirmed: true,
   suspensionReason: null,
   hasPassword: true,
+  isService: false,
 };
 const grace: UserDetails = {
   ...ada,

@@ -5,6 +5,7 @@ import { ButtonLink, EmptyState, isMissing, QueryState, Stack, userName } from '
 import { lazy, Suspense, useState } from 'react';
 import { ScreenTabs } from '../../parts/screen-tabs';
 import { paths } from '../../paths';
+import { ServiceAccountView } from '../service-accounts/service-account-view';
 import type { UserAction } from '../users/actions/user-action';
 import { AttemptsTab } from './attempts-tab';
 import { AuditTab } from './audit-tab';
@@ -47,6 +48,7 @@ export default function UserPage() {
     />
   );
   if (!data || isMissing(error)) return loading;
+  if (data.isService) return <ServiceAccountView user={data} />;
   return (
     <Stack>
       <UserActions user={data} onAction={setKind} />

@@ -7,7 +7,7 @@ import {
   type UserList as Answer,
 } from '@lectern/contract';
 import { ButtonLink, EmptyState, formatCount, QueryState, userName } from '@lectern/ui';
-import { Mail, ScrollText, Upload } from 'lucide-react';
+import { Mail, ScrollText, SquareTerminal, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { DataTable } from '../../parts/lists/data-table';
@@ -59,6 +59,10 @@ export default function UsersPage() {
         <ButtonLink variant="quiet" to={paths.invitations}>
           <Mail aria-hidden />
           {t('users.invitations')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.serviceAccounts}>
+          <SquareTerminal aria-hidden />
+          {t('users.serviceAccounts')}
         </ButtonLink>
         <ButtonLink variant="secondary" to={paths.importUsers}>
           <Upload aria-hidden />

@@ -3,7 +3,7 @@ import { getPrivacyNotice, OFFLINE_DAYS, type PrivacyNotice } from '@lectern/con
 import { hasFeature } from '@lectern/i18n';
 import { Link } from '@lectern/remote';
 import { Card, CardTitle, QueryState, Skeleton, Stack } from '@lectern/ui';
-import { Children, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import { t as partsText } from '../../parts/texts';
@@ -65,11 +65,13 @@ function Notice({ notice }: { notice: PrivacyNotice }) {
         <CardTitle id="rights">{t('privacy.rights.title')}</CardTitle>
         <List items={RIGHTS} />
         <p>
-          {Children.toArray(
-            t.parts<ReactNode>('privacy.rights.where', {
-              link: (text) => <Link to={paths.settingsPrivacy}>{Children.toArray(text)}</Link>,
-            }),
-          )}
+          {t.parts<ReactNode>('privacy.rights.where', {
+            link: (text) => (
+              <Link key="link" to={paths.settingsPrivacy}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </Card>
       {notice.operatorText !== null && (

@@ -106,6 +106,11 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
       time: t('privacy.stored.surveys.time'),
     },
     {
+      data: t('privacy.stored.meetings.data'),
+      purpose: t('privacy.stored.meetings.purpose'),
+      time: t('privacy.stored.meetings.time'),
+    },
+    {
       data: t('privacy.stored.conversations.data'),
       purpose: t('privacy.stored.conversations.purpose'),
       time:

@@ -243,7 +243,7 @@ test('the person’s data downloads as a file, and the privacy page is linked', 
   network.answer(exportOwnData, new Blob());
   open('/settings/privacy');
   fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
-  await waitFor(() => expect(files).toMatchObject([{ name: 'lectern-data.json' }]));
+  await waitFor(() => expect(files).toMatchObject([{ name: 'lectern-data.zip' }]));
   const link = screen.getByRole('link', { name: /^What is stored/ });
   expect(link.getAttribute('href')).toBe('/privacy');
 });

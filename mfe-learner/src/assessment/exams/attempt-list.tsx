@@ -3,6 +3,7 @@ import { Link } from '@lectern/remote';
 import { Badge, Card, CardTitle, formatDateTime, Muted } from '@lectern/ui';
 import { describeLateness } from '@lectern/ui/question';
 import { t as partsText } from '../../parts/texts';
+import { chooseWords } from '../parts/exam-words';
 import { t } from '../texts';
 import { paths } from '../../paths';
 import styles from './exams.module.css';
@@ -34,7 +35,7 @@ function AttemptRow({ attempt, type }: { attempt: AttemptSummary; type: ExamType
         <Link to={isOpen ? paths.attempt(id) : paths.attemptResults(id)}>
           {t(type === 'assignment' ? 'assignment.number' : 'exam.attempt', { number })}
         </Link>
-        <Muted>{describeTime(attempt)}</Muted>
+        <Muted>{describeTime(attempt, type)}</Muted>
       </div>
       <div className={styles.attemptResult}>
         {percent !== null && <strong>{partsText('exams.result', { percent })}</strong>}
@@ -53,8 +54,10 @@ function AttemptRow({ attempt, type }: { attempt: AttemptSummary; type: ExamType
   );
 }
 
-function describeTime({ startedAt, submittedAt, endedBy }: AttemptSummary): string {
+function describeTime({ startedAt, submittedAt, endedBy }: AttemptSummary, type: ExamType): string {
   if (!submittedAt) return t('exam.startedAt', { date: formatDateTime(startedAt) });
   const date = formatDateTime(submittedAt);
-  return endedBy === 'time' ? t('exam.endedByTime', { date }) : t('exam.submittedAt', { date });
+  return endedBy === 'time'
+    ? t('exam.endedByTime', { date })
+    : t(`${chooseWords(type)}.submittedAt`, { date });
 }

@@ -54,6 +54,24 @@ test('an exam that closes before the time limit says how much time is left', asy
   expect(rules).toMatch(/The exam closes .*: if you start now, you have 40 of 45 minutes\./);
 });
 
+test('the page of an assignment speaks of handing in, and never of an exam', async () => {
+  const rules = await show({
+    ...{ type: 'assignment', tutorIsSilent: true, maxAttempts: 2, attemptsUsed: 1, timeLimit: null },
+    closesAt: '2026-03-04T12:40:30.000Z',
+    reviewRules: { during: nothing, rightAfter: nothing, whileOpen: nothing, afterClose: everything },
+  });
+  for (const rule of [
+    'You can hand in 2 times. Your highest result counts. You can hand in once more.',
+    'change your answers until you hand in.',
+    'while you work on the assignment.',
+    'There is no time limit. The assignment closes',
+  ])
+    expect(rules).toContain(rule);
+  const review = screen.getByRole('region', { name: 'What you will see' }).textContent ?? '';
+  expect(review).toContain('minutes after you hand in');
+  expect(rules + review).not.toMatch(/\bexam\b|submit/);
+});
+
 test('other rules have other words', async () => {
   const rules = await show({
     timeLimit: null,

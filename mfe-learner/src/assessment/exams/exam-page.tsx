@@ -20,7 +20,7 @@ import { describeLateness } from '@lectern/ui/question';
 import { useAnswerReplay } from '../saving/use-answer-replay';
 import { invalidateExams, storeAttempt } from '../parts/attempt-queries';
 import { ExamBadges, refusalText } from '../parts/exam-state';
-import { nameActions } from '../parts/exam-words';
+import { chooseWords, nameActions } from '../parts/exam-words';
 import { callWithClock } from '../parts/server-clock';
 import { describeFailure, t } from '../texts';
 import { paths } from '../../paths';
@@ -126,7 +126,7 @@ function StartAction({ exam }: { exam: ExamDetails }) {
       void invalidateExams();
       void navigate(paths.attempt(attempt.id));
     },
-    meta: { failed: { title: describeFailure(t('exam.startFailed')) } },
+    meta: { failed: { title: describeFailure(t(`${chooseWords(exam.type)}.startFailed`)) } },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void invalidateExams();
     },

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aQuestion, aSavedDraft } from '../../testing/exam-samples';
+import { aHandedInFile, aQuestion, aSavedDraft } from '../../testing/exam-samples';
 import { AnswerOutbox } from '../saving/answer-outbox';
 import { shownResponse } from '../saving/answer-state';
 import { UnsavedAnswers } from '../saving/unsaved-answers';
@@ -62,16 +62,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const aStoredFile = (number: number): HandedInFile => ({
-  id: uuid(String(500 + number)),
-  name: `page-${number}.pdf`,
-  bytes: 1_500_000,
-  kind: 'pdf',
-  mediaType: 'application/pdf',
-  url: `/api/handed-in-files/${uuid(String(500 + number))}`,
-  scan: 'none',
-});
-
 function show({ maxFiles = 3, files = [] as HandedInFile[] } = {}) {
   const attemptId = uuid(String(9000 + ++attempts));
   const rules = { maxFiles, kinds: ['pdf', 'picture'] as ('pdf' | 'picture')[] };
@@ -117,12 +107,12 @@ test('several files are sent one after the other with their progress, and named 
   first?.progress(40);
   expect(screen.getByRole('progressbar', { name: 'Sending a.pdf' }).getAttribute('aria-valuenow')).toBe('40');
   expect(FakeUpload.sent.map(({ name }) => name)).toEqual(['a.pdf']);
-  await first?.answer(201, aStoredFile(1));
-  await FakeUpload.sent[1]?.answer(201, aStoredFile(2));
+  await first?.answer(201, aHandedInFile(1));
+  await FakeUpload.sent[1]?.answer(201, aHandedInFile(2));
   expect(readAnswer()).toEqual({
     type: 'file-upload',
     text: 'Kept',
-    fileIds: [aStoredFile(1).id, aStoredFile(2).id],
+    fileIds: [aHandedInFile(1).id, aHandedInFile(2).id],
   });
   expect(listNames()).toEqual(['page-1.pdf', 'page-2.pdf']);
   expect(screen.queryByRole('progressbar')).toBeNull();
@@ -132,7 +122,7 @@ test('each refused file has its sentence while the others go on', async () => {
   show({ maxFiles: 2 });
   await choose(aFile('huge.pdf', 21 * 1024 * 1024), aFile('script.pdf'), aFile('c.pdf'), aFile('d.pdf'));
   await FakeUpload.sent[0]?.answer(415, { message: 'It is of no kind that this question accepts.' });
-  await FakeUpload.sent[1]?.answer(201, aStoredFile(3));
+  await FakeUpload.sent[1]?.answer(201, aHandedInFile(3));
   expect(FakeUpload.sent.map(({ name }) => name)).toEqual(['script.pdf', 'c.pdf']);
   expect(screen.getByText('It is of no kind that this question accepts.')).toBeTruthy();
   expect(screen.getByText(/^The file is larger than 20 MB/)).toBeTruthy();
@@ -157,9 +147,9 @@ test('a file that did not arrive is sent again, and one that is cancelled is not
 test('dropped files and a pasted picture are added, as many as there is room for', async () => {
   const field = show({ maxFiles: 2 });
   await act(async () => void fireEvent.drop(field, { dataTransfer: { files: [aFile('dropped.pdf')] } }));
-  await FakeUpload.sent[0]?.answer(201, aStoredFile(1));
+  await FakeUpload.sent[0]?.answer(201, aHandedInFile(1));
   await act(async () => void fireEvent.paste(field, { clipboardData: { files: [aFile('pasted.png')] } }));
-  await FakeUpload.sent[1]?.answer(201, aStoredFile(2));
+  await FakeUpload.sent[1]?.answer(201, aHandedInFile(2));
   expect(listNames()).toEqual(['page-1.pdf', 'page-2.pdf']);
   expect(within(field).getByRole('button', { name: 'Choose files' })).toHaveProperty('disabled', true);
   await act(async () => void fireEvent.drop(field, { dataTransfer: { files: [aFile('late.pdf')] } }));
@@ -169,7 +159,7 @@ test('dropped files and a pasted picture are added, as many as there is room for
 test('a removed file comes back by Undo in its place, and is deleted when that time is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    show({ files: [aStoredFile(1), aStoredFile(2)] });
+    show({ files: [aHandedInFile(1), aHandedInFile(2)] });
     fireEvent.click(screen.getByRole('button', { name: 'Remove page-1.pdf' }));
     expect(listNames()).toEqual(['page-2.pdf']);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -179,7 +169,7 @@ test('a removed file comes back by Undo in its place, and is deleted when that t
     fireEvent.click(screen.getByRole('button', { name: 'Remove page-1.pdf' }));
     await vi.advanceTimersByTimeAsync(6000);
     expect(network.calls(removeHandedInFile).map(({ params }) => params['fileId'])).toEqual([
-      aStoredFile(1).id,
+      aHandedInFile(1).id,
     ]);
   } finally {
     vi.useRealTimers();

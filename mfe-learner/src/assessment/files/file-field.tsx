@@ -1,6 +1,6 @@
 import { queryClient } from '@lectern/client';
 import { type AttemptQuestion, FILE_KIND_ENDINGS, type FileKind, type HandedInFile } from '@lectern/contract';
-import { Button, formatMegabytes, Muted, ProgressBar, toast } from '@lectern/ui';
+import { Button, formatFileSize, Muted, ProgressBar, toast } from '@lectern/ui';
 import { HandedInFiles } from '@lectern/ui/question';
 import { CircleAlert, Paperclip, X } from 'lucide-react';
 import {
@@ -189,7 +189,7 @@ function ChosenRow({ chosen, answerFiles }: { chosen: ChosenFile; answerFiles: A
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <Muted as="span">{formatMegabytes(file.size)}</Muted>
+      <Muted as="span">{formatFileSize(file.size)}</Muted>
       <span className={styles.end}>
         {canRetry && (
           <Button variant="quiet" onClick={() => answerFiles.retry(key)}>

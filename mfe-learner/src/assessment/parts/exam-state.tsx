@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, type ExamState, type ListedExam } from '@lectern/contract';
+import { MAX_ATTEMPTS, type ExamState, type ListedExam, type StartRefusal } from '@lectern/contract';
 import { Badge, formatDateTime } from '@lectern/ui';
 import { t } from '../texts';
 import { describeDue } from '../../parts/due/due';
@@ -33,12 +33,19 @@ const nameState = ({ type, state }: ListedExam): string =>
   type === 'assignment' && state === 'submitted' ? t('assignment.state') : t(`exams.states.${state}`);
 
 /** Why an exam cannot be started, in words; undefined if it can. */
-export function refusalText({ startRefusal, opensAt, closesAt }: ListedExam): string | undefined {
+export function refusalText({ type, startRefusal, opensAt, closesAt }: ListedExam): string | undefined {
   if (!startRefusal) return undefined;
   const date = startRefusal === 'exam-not-open' ? opensAt : closesAt;
+  if (type === 'assignment' && hasOwnWords(startRefusal)) return t(`assignment.refusals.${startRefusal}`);
   return t(`exams.refusals.${startRefusal}`, {
     hasDate: date !== null,
     date: date && formatDateTime(date),
     max: MAX_ATTEMPTS,
   });
 }
+
+/** Refusals that an assignment says in words of its own. */
+const ASSIGNMENT_REFUSALS = ['course-locked', 'no-attempts-left', 'exam-has-no-questions'] as const;
+
+const hasOwnWords = (refusal: StartRefusal): refusal is (typeof ASSIGNMENT_REFUSALS)[number] =>
+  ASSIGNMENT_REFUSALS.some((own) => own === refusal);

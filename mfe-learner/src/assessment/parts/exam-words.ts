@@ -1,6 +1,10 @@
 import type { ExamType } from '@lectern/contract';
 import { t } from '../texts';
 
+/** Which messages speak of it: those of assignments have the same ids below `assignment`. */
+export const chooseWords = (type: ExamType): 'assignment' | 'exam' =>
+  type === 'assignment' ? 'assignment' : 'exam';
+
 /** What the learner's actions are called: an assignment is handed in, an exam is taken. */
 export function nameActions(type: ExamType) {
   if (type === 'assignment')

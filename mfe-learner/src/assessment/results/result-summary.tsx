@@ -11,6 +11,7 @@ import styles from './results.module.css';
 export function ResultSummary({ review }: { review: AttemptReview }) {
   const { attempt, exam, points, totalPoints, passingScore } = review;
   const { percent, isPassed, submittedAt } = attempt;
+  const words = exam.type === 'assignment' ? 'assignment' : 'results';
   const { Icon, title, tone } = chooseVerdict(review);
   return (
     <Card className={styles.summary} aria-labelledby="verdict" data-tone={tone}>
@@ -32,7 +33,7 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
           <p>{attempt.needsGrading ? t('results.waitingText') : t('results.hiddenText')}</p>
         )}
         {isPassed !== null && attempt.needsGrading && <p>{t('results.waitingText')}</p>}
-        {attempt.endedBy === 'time' && <p>{t('results.endedByTime')}</p>}
+        {attempt.endedBy === 'time' && <p>{t(`${words}.endedByTime`)}</p>}
         {attempt.endedBy === 'admin' && <p>{t('results.endedByAdmin')}</p>}
         <NextReview review={review} />
         <Muted>
@@ -40,7 +41,7 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
             t(exam.type === 'assignment' ? 'assignment.number' : 'results.attempt', {
               number: attempt.number,
             }),
-            submittedAt && t('results.submittedAt', { date: formatDateTime(submittedAt) }),
+            submittedAt && t(`${words}.submittedAt`, { date: formatDateTime(submittedAt) }),
             attempt.lateSeconds !== null && describeLateness(attempt.lateSeconds),
           ]
             .filter(Boolean)
@@ -51,10 +52,11 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
   );
 }
 
-function chooseVerdict({ attempt: { isPassed, needsGrading } }: AttemptReview) {
+function chooseVerdict({ attempt: { isPassed, needsGrading }, exam }: AttemptReview) {
   if (isPassed) return { Icon: CircleCheck, title: t('results.passed'), tone: 'success' };
   if (isPassed === false) return { Icon: CircleDashed, title: t('results.notPassed'), tone: 'warning' };
-  return { Icon: needsGrading ? Hourglass : Send, title: t('results.submitted'), tone: 'neutral' };
+  const title = exam.type === 'assignment' ? t('assignment.state') : t('results.submitted');
+  return { Icon: needsGrading ? Hourglass : Send, title, tone: 'neutral' };
 }
 
 /** What is shown later, where that is not the same as now. */

@@ -9,15 +9,18 @@ import {
   listExams,
   planReview,
   reviewAttempt,
+  type Annotation,
   type AttemptReview,
   type QuestionContent,
   type QuestionKey,
   type QuestionResponse,
+  type ReviewedQuestion,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CONTENTS } from '@lectern/ui/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import {
+  aHandedInFile,
   aMark,
   anAttempt,
   anAttemptSummary,
@@ -318,6 +321,54 @@ test('gaps are shown filled, with what belongs into them', async () => {
   expect(screen.getByRole('article').textContent).toContain(
     'The heart has fourRight chambers and beats neverWrongRight answer: often.',
   );
+});
+
+const aReport = (own: Partial<ReviewedQuestion> = {}) =>
+  aReviewedQuestion(0, {
+    content: CONTENTS['file-upload'],
+    response: { type: 'file-upload', text: '', fileIds: [uuid('501'), uuid('502')] },
+    files: [
+      aHandedInFile(1, { bytes: 6000 }),
+      aHandedInFile(2, { name: 'hive.png', kind: 'picture', sha256: null }),
+    ],
+    ...own,
+  });
+
+test('what was handed in has a receipt with size, time and hash of each file', async () => {
+  const exam = { ...anAttempt().exam, type: 'assignment' } as const;
+  await results({ exam, attempt: submitted({ review: nothing }), questions: [aReport()] });
+  const summary = screen.getByRole('region', { name: 'Handed in' });
+  expect(summary.textContent).toMatch(/Handed in Mar 4, 2026/);
+  const [report, picture] = within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem');
+  expect(report?.textContent).toMatch(/^page-1\.pdf6 KBReceived Mar 4, 2026.*SHA-256 01234567…$/);
+  expect(screen.getByTitle('0123456789abcdef'.repeat(4))).toBeTruthy();
+  expect(picture?.textContent).not.toContain('SHA-256');
+});
+
+test('remarks are shown beside their page, with their numbers at their places', async () => {
+  const remark = (number: string, own: Partial<Annotation>) => ({
+    ...{ id: uuid(number), fileId: uuid('501'), page: 1, place: null, text: `Remark ${number}` },
+    ...own,
+  });
+  const annotations = [
+    remark('601', { page: 3, place: { x: 0.25, y: 0.5 } }),
+    remark('602', { fileId: uuid('502') }),
+    remark('603', { page: 1 }),
+  ];
+  await results({ questions: [aReport({ annotations })] });
+  const remarks = within(screen.getByRole('region', { name: 'Remarks on your files' }));
+  expect(remarks.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([
+    `/api/handed-in-files/${uuid('501')}/pages/1`,
+    `/api/handed-in-files/${uuid('501')}/pages/3`,
+    `/api/handed-in-files/${uuid('502')}`,
+  ]);
+  const items = remarks.getAllByRole<HTMLLIElement>('listitem');
+  expect(items.map(({ value, textContent }) => [value, textContent])).toEqual([
+    [3, 'Remark 603'],
+    [1, 'Remark 601'],
+    [2, 'Remark 602'],
+  ]);
+  expect(remarks.getByText('1', { selector: '[aria-hidden]' }).style.left).toBe('25%');
 });
 
 test('an answer that did not reach the server in time is shown, and does not count', async () => {

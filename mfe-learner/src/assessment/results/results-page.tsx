@@ -65,7 +65,7 @@ function ResultsView({ review }: { review: AttemptReview }) {
       <div className={styles.links}>
         <Link to={paths.exam(review.exam.id)} className={styles.back}>
           <ArrowLeft size={16} aria-hidden />
-          {t('results.backToExam')}
+          {review.exam.type === 'assignment' ? t('assignment.backToIt') : t('results.backToExam')}
         </Link>
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden />

@@ -21,6 +21,7 @@ import { PracticeLink } from './practice-links';
 // Most courses are open.
 const CourseLock = lazy(() => import('../locks/course-lock'));
 const SurveyCard = lazy(() => import('../survey/survey-card'));
+const MeetingsCard = lazy(() => import(/* webpackChunkName: "meetings" */ '../meetings/meetings-card'));
 const AnnouncementsCard = lazy(() => import('../../parts/announcements/announcements-card'));
 
 /** A course for signed-in people: enrollment, progress and modules. */
@@ -56,6 +57,11 @@ export default function CoursePage() {
       {enrollment.data?.completedAt && (
         <Suspense>
           <SurveyCard course={course.data} />
+        </Suspense>
+      )}
+      {(enrollment.data ?? course.data.canPreview) && (
+        <Suspense>
+          <MeetingsCard courseId={course.data.id} />
         </Suspense>
       )}
       {enrollment.data && hasFeature('announcements') && (

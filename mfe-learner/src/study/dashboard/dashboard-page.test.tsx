@@ -1,9 +1,10 @@
 /** @vitest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, type FakeNetwork, uuid } from '@lectern/client/testing';
 import {
   DEFAULT_SITE,
   assignDemoCourses,
   getDashboard,
+  getNextMeeting,
   getPracticeSummary,
   getUser,
   getWeeklyGoal,
@@ -201,6 +202,22 @@ test('the tutor card opens a General Learning chat', async () => {
   fireEvent.click(await button('Start Conversation'));
   expect(answer).toHaveBeenCalledWith({ courseId: null, title: 'General Learning' });
   stop();
+});
+
+test('the next meeting of all courses is on the dashboard, with a link that opens its address in a new tab', async () => {
+  network.answer(getNextMeeting, {
+    ...{ id: uuid('1'), title: 'Questions', startsAt: new Date().toISOString(), minutes: 45 },
+    ...{ address: 'https://meet.example.org/room', courseTitle: 'First aid', courseSlug: 'first-aid' },
+  });
+  open('/dashboard');
+  const next = await card('Next Meeting');
+  expect(next.getByText(/^Today, /)).toBeTruthy();
+  expect(next.getByText('Now')).toBeTruthy();
+  expect(next.getByText('meet.example.org')).toBeTruthy();
+  const join = next.getByRole('link', { name: 'Join: Questions' });
+  expect(join.getAttribute('href')).toBe('https://meet.example.org/room');
+  expect([join.getAttribute('target'), join.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  expect(next.getByRole('link', { name: 'First aid' }).getAttribute('href')).toBe('/courses/first-aid');
 });
 
 test('there are no exams, and achievements are the newest three certificates', async () => {

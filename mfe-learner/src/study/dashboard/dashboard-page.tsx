@@ -6,6 +6,7 @@ import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
 import { t } from './texts';
+import { useNextMeeting } from '../meetings/use-next-meeting';
 import { useProgressReplay } from '../saving/use-progress-replay';
 import { useDueDates } from '../../parts/due/use-due-dates';
 import { useWeeklyGoal } from '../../parts/weekly-goal/use-weekly-goal';
@@ -22,7 +23,8 @@ import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
 
-// Most people have joined none.
+// Most people have none.
+const NextMeetingCard = lazy(() => import(/* webpackChunkName: "meetings" */ '../meetings/next-meeting'));
 const LearningPathsCard = lazy(() => import('./learning-paths-card'));
 
 /** The learner's home page: figures, courses in progress, featured courses and achievements. */
@@ -31,6 +33,7 @@ export default function DashboardPage() {
   const courses = useQuery(query(listCourses));
   // Fetched together with the rest, so that what is due does not move the page when it arrives.
   const dueDates = useDueDates();
+  const { data: meeting } = useNextMeeting();
   const review = usePracticeSummary();
   const goal = useWeeklyGoal();
   useProgressReplay();
@@ -47,6 +50,7 @@ export default function DashboardPage() {
       <Stack gap={24} className={styles.first}>
         {current && next && <ResumeCard course={current} next={next} />}
         <div className={styles.due}>
+          <Suspense>{meeting && <NextMeetingCard meeting={meeting} />}</Suspense>
           <DueSoon list={dueDates} />
           <ReviewCard summary={review} />
         </div>

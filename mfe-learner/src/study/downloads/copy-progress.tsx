@@ -1,5 +1,5 @@
 import type { CourseCopy } from '@lectern/client/offline';
-import { Button, formatMegabytes, Muted, ProgressBar, Row, Stack } from '@lectern/ui';
+import { Button, formatFileSize, Muted, ProgressBar, Row, Stack } from '@lectern/ui';
 import { pauseDownload, removeDownload, startDownload } from './downloads';
 import { t } from './texts';
 
@@ -14,8 +14,8 @@ export function CopyProgress({ copy, userId }: { copy: CourseCopy; userId: strin
         {state === 'full'
           ? t('copy.full')
           : t(`copy.${state === 'complete' ? 'loading' : state}`, {
-              stored: formatMegabytes(storedSize),
-              size: formatMegabytes(size),
+              stored: formatFileSize(storedSize),
+              size: formatFileSize(size),
             })}
       </Muted>
       <Row>

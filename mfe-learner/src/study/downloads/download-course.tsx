@@ -1,7 +1,7 @@
 import { call, getQueryKey, query, serverMessage, useQuery } from '@lectern/client';
 import type { CourseCopy } from '@lectern/client/offline';
 import { getOfflineCourse, type CourseDetail } from '@lectern/contract';
-import { Button, ButtonLink, formatMegabytes, Muted, Row, Stack, toast } from '@lectern/ui';
+import { Button, ButtonLink, formatFileSize, Muted, Row, Stack, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
@@ -84,7 +84,7 @@ function DownloadDialog({
           {offline.error
             ? (serverMessage(offline.error) ?? t('course.unknownSize'))
             : offline.data
-              ? t('course.size', { size: formatMegabytes(offline.data.size) })
+              ? t('course.size', { size: formatFileSize(offline.data.size) })
               : t('course.measuring')}
         </p>
         <Muted>{t('course.explanation')}</Muted>

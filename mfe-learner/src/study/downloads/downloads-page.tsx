@@ -9,7 +9,7 @@ import {
   CardTitle,
   EmptyState,
   formatDateTime,
-  formatMegabytes,
+  formatFileSize,
   Muted,
   Row,
   Stack,
@@ -88,7 +88,7 @@ function Copies({ copies, userId }: { copies: CourseCopy[]; userId: string }) {
       <Stack gap={16}>
         <Row justify="space-between" gap="8 16">
           <h2 id="copies" className={styles.heading}>
-            {t('page.copies', { count: copies.length, size: formatMegabytes(size) })}
+            {t('page.copies', { count: copies.length, size: formatFileSize(size) })}
           </h2>
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
             {t('page.removeAll')}
@@ -131,7 +131,7 @@ function Copy({ copy, userId }: { copy: CourseCopy; userId: string }) {
         </Link>
         {copy.state === 'complete' && (
           <Row gap={12}>
-            <Muted>{formatMegabytes(copy.size)}</Muted>
+            <Muted>{formatFileSize(copy.size)}</Muted>
             <Button
               variant="secondary"
               aria-label={t('copy.removeNamed', { title: copy.title })}

@@ -1,5 +1,12 @@
 import { call, invalidate, query, queryClient, showFailure } from '@lectern/client';
-import { getUser, listSlides, saveWatched, type Slide, type WatchedRange, type WatchedVideo } from '@lectern/contract';
+import {
+  getUser,
+  listSlides,
+  saveWatched,
+  type Slide,
+  type WatchedRange,
+  type WatchedVideo,
+} from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { t } from '../texts';
 import { updateEnrollment } from './use-progress-outbox';

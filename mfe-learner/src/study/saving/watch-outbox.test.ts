@@ -14,10 +14,10 @@ class Server {
   readonly sent: (WatchSave & { isLate: boolean })[] = [];
   readonly refusals: number[] = [];
   signedOut = 0;
-  private readonly open: { answer: () => void; fail: (error: unknown) => void }[] = [];
+  private readonly open: { answer: (answer: null) => void; fail: (error: unknown) => void }[] = [];
 
   outbox(userId = 'ada') {
-    return createWatchOutbox<void>(userId, {
+    return createWatchOutbox(userId, {
       send: (save, isLate) => {
         this.sent.push({ ...save, isLate });
         return new Promise((answer, fail) => this.open.push({ answer, fail }));
@@ -29,7 +29,7 @@ class Server {
   }
 
   async answers(): Promise<void> {
-    this.open.shift()?.answer();
+    this.open.shift()?.answer(null);
     await settle();
   }
 

@@ -4,7 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../texts';
 
 /** Plays and pauses a slide's audio; leaving the slide stops it. */
-export function AudioToggle({ src }: { src: string }) {
+export function AudioToggle({
+  src,
+  onPlaying,
+}: {
+  src: string;
+  onPlaying: (audio: HTMLAudioElement) => void;
+}) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
 
@@ -46,7 +52,14 @@ export function AudioToggle({ src }: { src: string }) {
   const label = isPlaying ? t('viewer.pauseAudio') : t('viewer.playAudio');
   return (
     <>
-      <audio ref={audio} src={src} preload="none" onEnded={reset} onPause={() => setPlaying(false)} />
+      <audio
+        ref={audio}
+        src={src}
+        preload="none"
+        onPlaying={({ currentTarget }) => onPlaying(currentTarget)}
+        onEnded={reset}
+        onPause={() => setPlaying(false)}
+      />
       <Button variant="quiet" icon aria-label={label} title={label} onClick={toggle}>
         {isPlaying ? <Pause aria-hidden /> : <Volume2 aria-hidden />}
       </Button>

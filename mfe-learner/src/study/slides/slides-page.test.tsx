@@ -464,6 +464,31 @@ test('audio plays and pauses, and stops when the slide is left', async () => {
   expect(screen.queryByRole('button', { name: /audio/ })).toBeNull();
 });
 
+test('the captions of a narration follow its sound, and are hidden and shown as those of videos', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  const narrationCaptions = { url: '/captions', language: 'en', isEstimated: false };
+  network.answer(listSlides, [aSlide(1, { audioUrl: '/a.mp3', narrationCaptions }), aSlide(2)]);
+  const track = Object.assign(new EventTarget(), { mode: 'disabled', activeCues: [] as unknown[] });
+  // jsdom's element has no track.
+  Object.defineProperty(HTMLTrackElement.prototype, 'track', { configurable: true, value: track });
+  open(page);
+  fireEvent.click(await screen.findByRole('button', { name: 'Play audio' }));
+  fireEvent.playing(document.querySelector('audio') as HTMLAudioElement);
+  await screen.findByRole('button', { name: 'Hide captions' });
+  expect(document.querySelector('audio > track')?.getAttribute('src')).toBe('/captions');
+  track.activeCues = [{ getCueAsHTML: () => new Text('Kites & strings.') }];
+  act(() => void track.dispatchEvent(new Event('cuechange')));
+  expect(screen.getByText('Kites & strings.')).toBeTruthy();
+  fireEvent.click(button('Hide captions'));
+  expect(screen.queryByText('Kites & strings.')).toBeNull();
+  expect(localStorage.getItem('lectern.video')).toContain('"showsCaptions":false');
+  press('ArrowRight');
+  await heading('Title 2');
+  expect(screen.queryByRole('button', { name: 'Show captions' })).toBeNull();
+  Reflect.deleteProperty(HTMLTrackElement.prototype, 'track');
+});
+
 test('audio that cannot be played shows an error and stops', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no codec'));
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();

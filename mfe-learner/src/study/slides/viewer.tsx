@@ -13,6 +13,7 @@ import { Controls } from './controls';
 import { EndCard } from './end-card';
 import { findFollowingModule, NextModuleLink } from './next-module-link';
 import { Filmstrip } from './filmstrip';
+import { NarrationLine } from './tools/narration-line';
 import { NoteTools } from './tools/note-tools';
 import { FullScreenToggle, toggleFullScreen } from './full-screen';
 import { SlideCanvas } from './picture/slide-canvas';
@@ -66,6 +67,7 @@ export function Viewer({
   const isIdle = useIdle();
   const navigate = useNavigate();
   const canvas = useRef<HTMLElement>(null);
+  const [played, setPlayed] = useState<{ slideId: string; audio: HTMLAudioElement }>();
   const [askedQuote, setAskedQuote] = useState<AskedAbout>();
   const courseLink = paths.course(course);
   const following =
@@ -108,7 +110,13 @@ export function Viewer({
           <span className={styles.counter} dir="ltr">
             {t('viewer.counter', { slide: index + 1, count: slides.length })}
           </span>
-          {slide.audioUrl && <AudioToggle key={slide.id} src={slide.audioUrl} />}
+          {slide.audioUrl && (
+            <AudioToggle
+              key={slide.id}
+              src={slide.audioUrl}
+              onPlaying={(audio) => setPlayed({ slideId: slide.id, audio })}
+            />
+          )}
           <NoteTools module={module} slide={slide} canvas={canvas} onAsk={setAskedQuote} />
           <ThreadTools {...{ course, module, slides, slide, canvas, askedQuote }} onShow={goTo} />
           <AskTutor course={course} module={module} headings={headings} />
@@ -119,6 +127,7 @@ export function Viewer({
         <SlideCanvas slide={slide} enrollment={enrollment} quotes={quotes} start={startTime}>
           {isLast && isDone && enrollment && <EndCard course={course} enrollment={enrollment} />}
         </SlideCanvas>
+        {played?.slideId === slide.id && <NarrationLine slide={slide} audio={played.audio} />}
       </main>
       <Filmstrip slides={slides} index={index} onChoose={goTo} />
       <Controls

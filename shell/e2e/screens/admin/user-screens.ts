@@ -1,11 +1,15 @@
 import {
   getUserDetails,
   listAuditEntries,
+  listServiceAccounts,
   listUserAttempts,
   listUserCertificates,
   listUserCourses,
   listUserGroups,
+  listUserTokens,
+  type AccessToken,
   type AuditEntry,
+  type ServiceAccount,
   type UserCertificate,
   type UserAttempt,
   type UserCourse,
@@ -31,6 +35,7 @@ const user: UserDetails = {
   },
   ...{ createdAt: at, lastActive: at, enrollmentCount: 2, completedCourses: 1, certificatesEarned: 1 },
   ...{ hasSecondFactor: true, isEmailConfirmed: false, suspensionReason: null, hasPassword: true },
+  isService: false,
 };
 const courses = (['overdue', 'in-progress', 'completed', 'not-started'] as const).map(
   (status, index): UserCourse => ({
@@ -60,6 +65,55 @@ const change: AuditEntry = {
   ...{ id: '1', at, actor: { id: buildId(60), name: 'Grace Hopper' }, action: 'user.reset-link-sent' },
   ...{ target: { kind: 'user', id: user.id, name: 'Ada Byron' }, fields: [], detail: null },
 };
+
+const serviceAccounts = (['instructor', 'admin', 'suspended'] as const).map(
+  (role, index): ServiceAccount => ({
+    ...{ id: buildId(70 + index), name: `Nightly report ${index + 1}`, role, tokenCount: index },
+    ...{ createdAt: at, lastActive: index ? at : null, suspensionReason: null },
+  }),
+);
+const token: AccessToken = {
+  ...{ id: buildId(80), name: 'Server 1', scopes: ['courses:write', 'reports:read'] },
+  ...{ createdAt: at, expiresAt: at, lastUsedAt: null },
+};
+
+/** The accounts of programs, on fixed responses of the API. */
+function serviceAccountScreens(page: Page): Screen[] {
+  const path = '/admin/users/service-accounts';
+  const listing = (items: ServiceAccount[], areTokensOn: boolean) =>
+    answering(listServiceAccounts.path, { areTokensOn, items }).given;
+  const account = {
+    ...user,
+    ...{ id: buildId(70), email: '', firstName: 'Nightly report', lastName: null },
+    ...{ role: 'instructor', hasPassword: false, hasSecondFactor: false, isService: true },
+  } satisfies UserDetails;
+  const one = (name: string, arrived: Screen['arrived'], act?: Screen['act']): Screen => ({
+    ...{ name, page, path: `/admin/users/${account.id}`, arrived },
+    given: async () => {
+      await answering(getUserDetails.path, account).given?.(page);
+      await answering(listUserTokens.path, [token]).given?.(page);
+      await answering(listAuditEntries.path, { items: [change], total: 1 }).given?.(page);
+    },
+    ...(act && { act }),
+  });
+  return [
+    {
+      ...{ name: 'service accounts', page, path, given: listing(serviceAccounts, false) },
+      arrived: heading('Service accounts (3)'),
+    },
+    {
+      ...{ name: 'no service accounts', page, path, given: listing([], true) },
+      arrived: heading('No service accounts'),
+    },
+    {
+      ...{ name: 'new service account', page, path, given: listing(serviceAccounts, true) },
+      ...{ arrived: dialog('Add Service Account'), act: press('Add Service Account') },
+    },
+    one('service account', heading('Access Tokens (1)')),
+    one('token of a service account', dialog('Make Token'), press('Make Token')),
+    failed('service accounts', page, path, listServiceAccounts.path, 'Failed to load the service accounts'),
+  ];
+}
 
 /** The page of a user, on fixed responses of the API. */
 export function userScreens(page: Page): Screen[] {
@@ -96,5 +150,6 @@ export function userScreens(page: Page): Screen[] {
     row('reset link', 'courses', dialog('Send Reset Link'), press('Send Reset Link')),
     row('addition to a group', 'courses', dialog('Add to Group'), press('Add to Group')),
     failed('user', page, path, getUserDetails.path, 'Failed to load user'),
+    ...serviceAccountScreens(page),
   ];
 }

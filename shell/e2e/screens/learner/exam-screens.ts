@@ -2,6 +2,7 @@ import {
   DRAFT_CHANGED,
   getAttempt,
   getExam,
+  getHandedInPage,
   listExams,
   reviewAttempt,
   saveDraft,
@@ -129,6 +130,8 @@ const files: HandedInFile[] = (['clean', 'waiting', 'infected'] as const).map((s
   mediaType: 'application/pdf',
   url: `/api/handed-in-files/${uuid(20 + index)}`,
   scan,
+  receivedAt: now,
+  sha256: '0123456789abcdef'.repeat(4),
 }));
 
 const bank = questionsOfAllTypes();
@@ -148,7 +151,7 @@ const remark: Annotation = {
   id: uuid(30),
   fileId: uuid(20),
   page: 1,
-  place: null,
+  place: { x: 0.4, y: 0.3 },
   text: 'Say how many frames there are.',
 };
 
@@ -265,6 +268,12 @@ const assignmentReview: AttemptReview = {
     .map((question) => ({ ...question, ...withFiles, annotations: [remark] })),
 };
 
+/** A page of a file, as the server draws it. */
+const SHEET = {
+  contentType: 'image/svg+xml',
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="1810"><rect width="1280" height="1810" fill="#fff"/></svg>`,
+};
+
 /** The learner's screens of exams with invented answers of the API, so that the learners of other screens have none. */
 export function examScreens(page: Page): Screen[] {
   const taking = (own: Partial<Attempt> = {}) => ({
@@ -297,7 +306,12 @@ export function examScreens(page: Page): Screen[] {
       name: 'results of an assignment with remarks',
       page,
       path: `/exams/attempts/${attempt.id}/results`,
-      given: answering(reviewAttempt.path, assignmentReview).given,
+      given: async (opened) => {
+        await opened.route(`**${getHandedInPage.path.replace(/:\w+/g, '*')}`, (route) =>
+          route.fulfill(SHEET),
+        );
+        await answering(reviewAttempt.path, assignmentReview).given?.(opened);
+      },
       arrived: heading('Remarks on your files'),
     },
     {

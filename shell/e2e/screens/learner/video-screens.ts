@@ -1,5 +1,7 @@
 import {
+  getCourseVideo,
   getEditedCaptions,
+  getNarrationCaptions,
   getSlideVideo,
   getVideoTranscript,
   listSlides,
@@ -10,6 +12,7 @@ import {
 } from '@lectern/contract';
 import { FILM } from '../../support/decks';
 import { answering } from '../../sentences/sentence';
+import { makeTone } from '../../support/sounds';
 import { press, type Cast, type Screen } from '../screen';
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -56,6 +59,19 @@ const TRANSCRIPT = {
   })),
 };
 const VTT = `WEBVTT\n\n00:00:00.000 --> 00:00:08.000\nSmoke calms the bees.\n\n00:00:08.000 --> 00:00:16.000\nThen open the hive.\n`;
+const NARRATED = {
+  audioUrl: '/api/files/courses/none/audio/none.wav',
+  narrationCaptions: {
+    url: getNarrationCaptions.path.replace(':slideId', uuid(5)),
+    language: 'en',
+    isEstimated: true,
+  },
+};
+const COURSE_VIDEO = {
+  ...{ state: 'ready', percent: null, message: null, seconds: 725, bytes: 64_000_000, hasCaptions: true },
+  ...{ requestedAt: '2026-03-01T10:00:00.000Z', expiresAt: '2026-03-08T10:05:00.000Z' },
+};
+const NARRATION = `WEBVTT\n\n00:00:00.000 --> 00:01:00.000\nSmoke calms the bees, so that the hive can be opened, and the frames be lifted out one by one.\n`;
 const EDITED: EditedVideo = {
   ...{ id: uuid(1), state: 'ready', percent: null, failure: null, message: null },
   ...{ name: 'how-to-open-a-hive.webm', video: VIDEO },
@@ -88,6 +104,33 @@ export function videoScreens({ learner, admin, course, module }: Cast): Screen[]
       path,
       given: answering(slidesPath, [aSlide(module.id, EMBED)]).given,
       arrived: (page) => page.getByRole('button', { name: 'Play from YouTube' }),
+    },
+    {
+      name: 'slide whose narration has captions',
+      page: learner,
+      path,
+      given: async (page) => {
+        await page.route(`**${NARRATED.audioUrl}`, (route) =>
+          route.fulfill({ body: makeTone(60), contentType: 'audio/wav' }),
+        );
+        await page.route(`**${NARRATED.narrationCaptions.url}`, (route) =>
+          route.fulfill({ body: NARRATION, contentType: 'text/vtt' }),
+        );
+        await answering(slidesPath, [{ ...aSlide(module.id, EMBED), video: null, ...NARRATED }]).given?.(
+          page,
+        );
+      },
+      act: press('Play audio'),
+      arrived: (page) => page.getByText('Smoke calms the bees, so that', { exact: false }),
+    },
+    {
+      name: 'export of a course with its video',
+      page: admin,
+      path: `/admin/courses/${course.id}`,
+      given: answering(getCourseVideo.path.replace(':id', course.id), { refusal: null, video: COURSE_VIDEO })
+        .given,
+      act: press('Export'),
+      arrived: (page) => page.getByRole('link', { name: 'Video (MP4)' }),
     },
     {
       name: 'editor of a slide with a video',

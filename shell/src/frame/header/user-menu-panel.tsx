@@ -57,7 +57,7 @@ export default function UserMenuPanel({ user }: { user: User }) {
         <li>
           <button type="button" className={styles.item} onClick={() => shortcutsDialog.set(true)}>
             <Keyboard size={18} aria-hidden />
-            {t('shortcuts.title')}
+            {frameText('shortcuts.title')}
           </button>
         </li>
         <InstallApp />

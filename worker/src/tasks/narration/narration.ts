@@ -1,70 +1,100 @@
-import { workAlone } from '@lectern/data';
-import { type Disk, type Logger, type Speech, SpeechRefused } from '@lectern/infra';
-import type { DataSource } from 'typeorm';
+import { NarrationCaptions, workAlone } from '@lectern/data';
+import type { Disk, Logger } from '@lectern/infra';
+import { sentences } from '@lectern/text';
+import { writeCaptions } from '@lectern/text/captions';
+import type { DataSource, EntityManager } from 'typeorm';
 import { waitForDecks } from '../wait-for-decks.js';
 import {
   findUnnarratedSlides,
   isKeptForVersions,
-  saveNarration,
+  saveSound,
   type UnnarratedSlide,
 } from './narration.queries.js';
+import { type Narration, NarrationRefused, type Narrator, SOUND_TYPES } from './narrator.js';
 import { spokenWords } from './spoken-words.js';
 
-/** Slides that are narrated in parallel. */
-const BATCH_SIZE = 4;
 interface NarrationOptions {
   source: DataSource;
   storage: Disk;
-  speech: Speech;
+  narrator: Narrator;
   log: Logger;
 }
 
 /**
- * Generates audio for slides without narration and for slides whose words have changed, unless another worker is doing so. It
- * runs after courses are saved, so no course waits for it.
- * @throws errors of the speech model and the storage; a later call continues from there
+ * Generates audio with captions for slides without narration and for slides whose words have changed, unless another worker is doing so.
+ * It runs after courses are saved, so no course waits for it.
+ * @throws errors of the narrator and the storage; a later call continues from there
  */
 export function narrateAll(options: NarrationOptions, signal: AbortSignal): Promise<void> {
-  const { source } = options;
+  const { source, narrator } = options;
   return workAlone(source, 'lectern-narration', async () => {
     for (
       let slides;
       (await waitForDecks(source, signal)) &&
-      (slides = await findUnnarratedSlides(source, BATCH_SIZE)).length;
+      (slides = await findUnnarratedSlides(source, narrator.parallelism)).length;
     ) {
-      const results = await Promise.allSettled(slides.map((slide) => narrate(options, slide)));
+      const results = await Promise.allSettled(slides.map((slide) => narrate(options, slide, signal)));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     }
   });
 }
 
-async function narrate(options: NarrationOptions, slide: UnnarratedSlide): Promise<void> {
+async function narrate(
+  options: NarrationOptions,
+  slide: UnnarratedSlide,
+  signal: AbortSignal,
+): Promise<void> {
   const { source, storage } = options;
-  const key = await storeAudio(options, slide);
-  const isSaved = await saveNarration(source, slide, key);
+  const narration = await makeNarration(options, slide, signal);
+  const key = narration && (await storeSound(storage, slide, narration));
+  const isSaved = await source.transaction(async (manager) => {
+    const isCurrent = await saveSound(manager, slide, key);
+    if (isCurrent && narration && key) await saveCaptions(manager, slide, { key, ...narration });
+    return isCurrent;
+  });
   // If the slide was edited or deleted meanwhile, the new audio is obsolete; otherwise the previous one is.
   const [current, obsolete] = isSaved ? [key, slide.audioKey] : [slide.audioKey, key];
   if (!obsolete || obsolete === current || (await isKeptForVersions(source, obsolete))) return;
   await storage.delete(obsolete);
 }
 
-/** Generates and stores the audio of a slide. Returns its storage key; null where there is nothing to read. */
-async function storeAudio(
-  { storage, speech, log }: NarrationOptions,
+/** Null where there is nothing to read, or it can't be read. */
+async function makeNarration(
+  { narrator, log }: NarrationOptions,
   slide: UnnarratedSlide,
-): Promise<string | null> {
-  const words = spokenWords(slide);
-  if (!words) return null;
+  signal: AbortSignal,
+): Promise<Narration | null> {
+  const text = spokenWords(slide);
+  if (!text) return null;
+  const language = slide.language?.split('-')[0]?.toLowerCase() ?? 'en';
   try {
-    const audio = await speech.say(words);
-    // Browsers cache the file for good, so other words need another name.
-    const key = `courses/${slide.courseId}/audio/${slide.id}-${slide.words.slice(0, 8)}.mp3`;
-    await storage.put(key, audio, { contentType: 'audio/mpeg' });
-    return key;
+    return await narrator.narrate({ text, sentences: sentences(text, language), language }, signal);
   } catch (error) {
-    if (!(error instanceof SpeechRefused)) throw error;
+    if (!(error instanceof NarrationRefused)) throw error;
     log.warn({ err: error, slideId: slide.id }, 'A slide could not be narrated');
     return null;
   }
+}
+
+/** @returns the storage key */
+async function storeSound(
+  storage: Disk,
+  { id, courseId, words }: UnnarratedSlide,
+  { audio, ending }: Narration,
+): Promise<string> {
+  // Browsers cache the file for good, so other words need another name.
+  const key = `courses/${courseId}/audio/${id}-${words.slice(0, 8)}.${ending}`;
+  await storage.put(key, audio, { contentType: SOUND_TYPES[ending] });
+  return key;
+}
+
+async function saveCaptions(
+  manager: EntityManager,
+  { courseId, language }: UnnarratedSlide,
+  { key: audioKey, cues, isEstimated }: Narration & { key: string },
+): Promise<void> {
+  if (!cues.length) return;
+  const captions = { audioKey, courseId, language, isEstimated, text: writeCaptions(cues) };
+  await manager.upsert(NarrationCaptions, captions, ['audioKey']);
 }

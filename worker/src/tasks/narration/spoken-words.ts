@@ -2,20 +2,30 @@
 const MAX_LETTERS = 4096;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The text of a slide as it is read aloud: title and text, without code. Null for a slide with a title only. */
-export function spokenWords({ title, content }: { title: string; content: string }): string | null {
-  const text = content
-    .replace(/<pre>[^]*?<\/pre>/g, ' ')
-    // Every block ends a sentence.
-    .replace(/<\/(?:p|li|h\d|t[hd]|tr)>|<br ?\/?>|<(?:ul|ol)>/g, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
-  const sentences = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
-  const said = sentences.filter((line) => /[\p{L}\p{N}]/u.test(line));
+interface SpokenSlide {
+  title: string;
+  content: string;
+  /** Null without any, and where learners don't see them. */
+  notes: string | null;
+}
+
+/** What is read aloud of a slide: its title, and its notes or else its text without code. Null for a slide with a title only. */
+export function spokenWords({ title, content, notes }: SpokenSlide): string | null {
+  const lines = (notes ?? readText(content)).split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+  const said = lines.filter((line) => /[\p{L}\p{N}]/u.test(line));
   if (!said.length) return null;
   return shortened(
     [title, ...said].map((line) => (/[.!?:;…。！？]$/u.test(line) ? line : `${line}.`)).join('\n'),
   );
+}
+
+/** The text of HTML, each block as a line: it ends a sentence. */
+function readText(html: string): string {
+  return html
+    .replace(/<pre>[^]*?<\/pre>/g, ' ')
+    .replace(/<\/(?:p|li|h\d|t[hd]|tr)>|<br ?\/?>|<(?:ul|ol)>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 
 /** Cuts a text after its last whole sentence within the limit. */

@@ -8,6 +8,7 @@ const KINDS: DigestKind[] = [
   'overdue',
   'due-in-1-day',
   'due-in-7-days',
+  'meeting',
   'certificate-expiring',
   'review-planned',
   'assigned',
@@ -79,6 +80,7 @@ function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
     certificate: '/certificates',
     thread: `/questions/${subjectId}`,
     inbox: `/teaching/inbox?course=${subjectId}`,
+    meeting: `/courses/${slug}`,
   };
   return {
     label: oneLine(title),
@@ -87,9 +89,11 @@ function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
   };
 }
 
-function composeNote({ kind, dueAt, zone, isExpired }: DueReminder, locale: Locale): string | null {
+function composeNote({ kind, dueAt, zone, isExpired, change }: DueReminder, locale: Locale): string | null {
   if (!dueAt) return null;
   const time = formatTime(dueAt, zone, locale);
+  if (kind === 'meeting')
+    return translate(locale, 'messages.digest.meeting', { change: change ?? 'none', time });
   if (kind !== 'certificate-expiring') return translate(locale, 'messages.digest.due', { time });
   return translate(locale, isExpired ? 'messages.digest.expired' : 'messages.digest.expires', { time });
 }

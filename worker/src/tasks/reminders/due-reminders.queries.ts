@@ -8,11 +8,14 @@ import {
   assignedCourses,
   hasNeverCompleted,
   hasSubmitted,
+  isMeetingPlanned,
   isPastDue,
   LTI_ADDRESS_ENDING,
+  MEETING_ENDS_AT,
   queryRows,
   renewableFrom,
   renewedBy,
+  selectAttendance,
   selectThreadEvents,
   sql,
   type Sql,
@@ -44,14 +47,16 @@ export interface DueReminder {
   day: string;
   kind: DigestKind;
   /** What `subjectId` is the id of. */
-  subject: 'course' | 'learning-path' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox';
+  subject: 'course' | 'learning-path' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox' | 'meeting';
   subjectId: string;
   occurrence: string;
   title: string;
   /** Of the course or learning path that it is about; null for a certificate. */
   slug: string | null;
-  /** Of a certificate: when it expires. */
+  /** Of a certificate: when it expires. Of a meeting: when it starts. */
   dueAt: Date | null;
+  /** What happened to a meeting; null for one that is soon, and for what is no meeting. */
+  change: 'moved' | 'cancelled' | null;
   /** `dueAt` of a certificate has passed. */
   isExpired: boolean;
 }
@@ -192,6 +197,36 @@ export function findDueReminders(
        WHERE certificates.expires_at BETWEEN ${catchUpStart} AND ${now} + make_interval(days => ${first + 2})
          AND ${renewedBy(sql`certificates`)} IS NULL
     ),
+    -- meetings that are soon, or were moved or cancelled a short time ago
+    near_meetings AS MATERIALIZED (
+      SELECT meetings.* FROM meetings
+       WHERE meetings.starts_at > ${now} - interval '1 day' AND ${MEETING_ENDS_AT} > ${now}
+         AND (meetings.starts_at < ${now} + interval '3 days'
+              OR ${isCaughtUp(sql`meetings.moved_at`)} OR ${isCaughtUp(sql`meetings.cancelled_at`)})
+    ),
+    -- what the people of their courses are sent; learners who enrolled later are not sent a change
+    met AS (
+      SELECT attended.user_id, meetings.id, meetings.title || ' · ' || courses.title AS title, courses.slug,
+             meetings.starts_at, changes.occurrence
+        FROM (${selectAttendance(
+          ({ userId, courseId }) => sql`
+            ${userId} IN (SELECT people.id FROM people)
+            AND ${courseId} IN (SELECT near_meetings.course_id FROM near_meetings)`,
+        )}) attended
+        JOIN people ON people.id = attended.user_id
+        JOIN near_meetings meetings ON meetings.course_id = attended.course_id
+        JOIN courses ON courses.id = meetings.course_id
+       CROSS JOIN LATERAL (
+         SELECT ${formatSeconds(sql`meetings.starts_at`)} AS occurrence
+          WHERE ${isMeetingPlanned(now)} AND meetings.starts_at > ${now} AND ${daysLeft(sql`meetings.starts_at`)} <= 1
+         UNION ALL
+         SELECT 'moved ' || ${formatSeconds(sql`meetings.moved_at`)}
+          WHERE ${isMeetingPlanned(now)} AND ${daysLeft(sql`meetings.starts_at`)} > 1
+            AND ${isCaughtUp(sql`meetings.moved_at`)} AND meetings.moved_at >= attended.since
+         UNION ALL
+         SELECT 'cancelled ' || ${formatSeconds(sql`meetings.cancelled_at`)}
+          WHERE ${isCaughtUp(sql`meetings.cancelled_at`)} AND meetings.cancelled_at >= attended.since) changes
+    ),
     -- everything that a person could be reminded of; a course assigned a few days before its date is announced once
     events AS (
       SELECT due.user_id, due.subject, due.id, due.title, due.slug, due.due_at,
@@ -233,6 +268,8 @@ export function findDueReminders(
              discussed.title, discussed.slug, NULL, ${formatSeconds(sql`discussed.at`)}, discussed.kind
         FROM (${selectThreadEvents(sql`users.id IN (SELECT people.id FROM people)`)}) discussed
        WHERE ${hasDiscussion}::boolean AND ${isCaughtUp(sql`discussed.at`)}
+       UNION ALL
+      SELECT met.user_id, 'meeting', met.id, met.title, met.slug, met.starts_at, met.occurrence, 'meeting' FROM met
     ),
     -- without muted kinds and without what was sent before
     unsent AS (
@@ -246,7 +283,8 @@ export function findDueReminders(
     )
     SELECT unsent.user_id AS "userId", unsent.email, unsent.locale, unsent.zone, unsent.day::text, unsent.kind,
            unsent.subject, unsent.id AS "subjectId", unsent.occurrence, unsent.title, unsent.slug, unsent.due_at AS "dueAt",
-           unsent.kind = 'certificate-expiring' AND unsent.due_at <= ${now} AS "isExpired"
+           unsent.kind = 'certificate-expiring' AND unsent.due_at <= ${now} AS "isExpired",
+           substring(unsent.occurrence FROM '^(moved|cancelled) ') AS change
       FROM unsent
      WHERE unsent.user_id IN (SELECT DISTINCT next.user_id FROM unsent next ORDER BY next.user_id LIMIT ${maxPeople})
      ORDER BY unsent.user_id, unsent.due_at NULLS LAST, unsent.title, unsent.id`,

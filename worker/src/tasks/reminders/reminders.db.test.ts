@@ -14,10 +14,12 @@ import {
   GroupMember,
   LearningPath,
   Mail,
+  Meeting,
   PlannedReview,
   Post,
   Reminder,
   ReminderDigest,
+  ReminderSetting,
   Thread,
   ThreadMember,
   Upload,
@@ -447,4 +449,61 @@ test('a planned review is announced once on its day, and deleted two weeks later
   await rows(PlannedReview).update({ userId: ada.id }, { dueAt: inDays(-15, new Date()) });
   await deleteOldReminders(database.source);
   expect(await rows(PlannedReview).count()).toBe(0);
+});
+
+/** A meeting of a course in which these people are enrolled since long ago. */
+async function aMeeting(users: User[], course: Course, given: Partial<Meeting>) {
+  for (const { id: userId } of users)
+    await rows(Enrollment).upsert({ courseId: course.id, userId, enrolledAt: LONG_AGO }, [
+      'courseId',
+      'userId',
+    ]);
+  return rows(Meeting).save({
+    ...{ courseId: course.id, seriesId: randomUUID(), position: 1, title: 'Call', minutes: 45 },
+    ...{ address: 'https://meet.example.org/room', note: '', ...given },
+  } as Meeting);
+}
+
+test('a live meeting is announced once, on the morning of the day before, to the learners and instructors of its course, without its address', async () => {
+  const [ada, max, late] = [
+    await aPerson('ada1'),
+    await aPerson('maxi', { role: 'instructor' }),
+    await aPerson('late'),
+  ];
+  const course = await aCourse('Burns');
+  await rows(CourseInstructor).insert({ courseId: course.id, userId: max.id });
+  await aMeeting([ada], course, { startsAt: inDays(2.2) });
+  await send();
+  expect(await mails()).toEqual([]);
+  for (const day of [1, 1.1, 2, 2.3]) await send(inDays(day));
+  expect(await mails()).toEqual(['ada1 Meetings: Call · Burns', 'maxi Meetings: Call · Burns']);
+  const [mail] = await rows(Mail).find();
+  expect(mail?.text).toMatch(/Call · Burns \(Tuesday,? 24 November 2026 at 13:48\)/);
+  expect(mail?.text).toContain(`/courses/${course.slug}`);
+  expect(mail?.text).not.toContain('meet.example.org');
+  expect(await rows(Reminder).countBy({ userId: late.id })).toBe(0);
+});
+
+test('a meeting that was moved or cancelled is announced the next morning to learners who were enrolled then', async () => {
+  const ada = await aPerson('ada1');
+  const course = await aCourse('Burns');
+  await aMeeting([ada], course, { title: 'Moved', startsAt: inDays(5), movedAt: inDays(-0.5) });
+  await aMeeting([ada], course, { title: 'Off', startsAt: inDays(6), cancelledAt: inDays(-0.5) });
+  await aMeeting([ada], course, { title: 'Before', startsAt: inDays(6), cancelledAt: inDays(-101) });
+  for (const day of [0, 1]) await send(inDays(day));
+  expect(await mails()).toEqual(['ada1 2 reminders from Lectern']);
+  const [mail] = await rows(Mail).find();
+  expect(mail?.text).toMatch(/Moved · Burns \(Moved to Friday,? 27 November 2026 at 09:00\)/);
+  expect(mail?.text).toMatch(
+    /Off · Burns \(Cancelled; it was planned for Saturday,? 28 November 2026 at 09:00\)/,
+  );
+  expect(mail?.text).not.toContain('Before');
+});
+
+test('a person who muted meetings gets no message about them', async () => {
+  const ada = await aPerson('ada1');
+  await rows(ReminderSetting).insert({ userId: ada.id, mutedByMail: ['meeting'], unsubscribeToken: 'token' });
+  await aMeeting([ada], await aCourse('Burns'), { startsAt: inDays(1) });
+  await send();
+  expect(await mails()).toEqual([]);
 });

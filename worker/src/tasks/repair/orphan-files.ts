@@ -1,5 +1,8 @@
 import {
   Course,
+  COURSE_VIDEO_FILES,
+  courseVideoFolder,
+  CourseVideoRow,
   findSiteSettings,
   HANDED_IN_FILES,
   HandedInFileRow,
@@ -32,7 +35,7 @@ interface Places {
 
 /**
  * Removes the folders of ended uploads, unless they may be retried, of courses that don't exist, of SCORM packages without
- * a module, of videos that no slide has, of pictures that no question and no page of the site shows, and of handed-in files that serve
+ * a module, of videos that no slide and no course has, of pictures that no question and no page of the site shows, and of handed-in files that serve
  * no answer.
  * @param before folders with a file that is younger than this stay
  */
@@ -59,6 +62,7 @@ export async function removeOrphanFiles(
   await removeUnusedPictures({ source, storage }, before);
   await removeUnusedPackages({ source, storage }, before);
   await removeUnusedVideos({ source, storage }, before);
+  await removeUnusedCourseVideos({ source, storage }, before);
   await removeOldSitePictures({ source, storage }, before);
   await removeUnusedHandedInFiles({ source, storage }, before);
 }
@@ -107,6 +111,13 @@ async function removeUnusedVideos({ source, storage }: Places, before: Date): Pr
       (await source.getRepository(SlideVideoRow).existsBy({ fileKey: Like(`${videoFolder(id)}%`) }));
     if (!isUsed) await removeOld(storage, videoFolder(id), before);
   }
+}
+
+/** Videos of courses that were replaced, cancelled or deleted. */
+async function removeUnusedCourseVideos({ source, storage }: Places, before: Date): Promise<void> {
+  const videos = source.getRepository(CourseVideoRow);
+  for (const id of await folders(storage, COURSE_VIDEO_FILES))
+    if (!(await videos.existsBy({ id }))) await removeOld(storage, courseVideoFolder(id), before);
 }
 
 /** The ids that have a folder. */

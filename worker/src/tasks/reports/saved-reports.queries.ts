@@ -30,7 +30,7 @@ export function findDueReports(source: DataSource, at: Date): Promise<DueReport[
     SELECT saved_reports.id, saved_reports.name, saved_reports.query, users.id AS "userId", users.role, users.email,
            users.locale, local.at::date::text AS day, coalesce(known.name, saved.name, 'UTC') AS "timeZone"
       FROM saved_reports
-      JOIN users ON users.id = saved_reports.user_id AND users.role IN ('instructor', 'admin')
+      JOIN users ON users.id = saved_reports.user_id AND users.role IN ('instructor', 'admin') AND NOT users.is_service
       LEFT JOIN zones known ON known.key = lower(users.time_zone)
       LEFT JOIN zones saved ON saved.key = lower(saved_reports.query->>'timeZone')
      CROSS JOIN LATERAL (SELECT ${at}::timestamptz AT TIME ZONE coalesce(known.name, 'UTC') AS at) local

@@ -11,7 +11,8 @@ import { isFfmpegInstalled, makeFilm } from '@lectern/infra/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeOrphanFiles } from '../repair/orphan-files.js';
 import { convertVideos } from './convert-videos.js';
-import { FfmpegTooSlow, hasFfmpeg, readInput, runFfmpeg } from './ffmpeg.js';
+import { ProgramTooSlow } from '../../platform/programs/run-program.js';
+import { hasFfmpeg, readInput, runFfmpeg } from './ffmpeg.js';
 import { deleteRemovedVideos, failAllConversions } from './videos.queries.js';
 
 const canConvert = isFfmpegInstalled && hasFfmpeg();
@@ -133,16 +134,10 @@ testConversion(
         const file = join(dataDir, 'files', key);
         for (const demuxer of ['mov', 'matroska', 'avi'])
           await expect(
-            runFfmpeg(
-              'ffmpeg',
-              ['-nostdin', '-v', 'error', ...readInput(demuxer, file), join(folder, 'out.mp4')],
-              limits,
-            ),
+            runFfmpeg([...readInput(demuxer, file), join(folder, 'out.mp4')], limits),
           ).rejects.toThrow('ended with');
       }
-      await expect(
-        runFfmpeg('ffmpeg', ['-nostdin', ...readInput('mov', url), join(folder, 'out.mp4')], limits),
-      ).rejects.toThrow();
+      await expect(runFfmpeg([...readInput('mov', url), join(folder, 'out.mp4')], limits)).rejects.toThrow();
     });
     server.close();
     expect(asked).toBe(0);
@@ -151,9 +146,9 @@ testConversion(
 );
 
 testConversion('a program that takes too long is ended', async () => {
-  const endless = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', '-f', 'null', '-'];
+  const endless = ['-re', '-f', 'lavfi', '-i', 'testsrc', '-f', 'null', '-'];
   const limits = { timeoutMs: 1500, maxBytes: 1e6, signal: forever };
-  await expect(runFfmpeg('ffmpeg', endless, limits)).rejects.toThrow(FfmpegTooSlow);
+  await expect(runFfmpeg(endless, limits)).rejects.toThrow(ProgramTooSlow);
 });
 
 test('without ffmpeg, videos that wait fail with what to do', async () => {

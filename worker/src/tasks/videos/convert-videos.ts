@@ -6,8 +6,9 @@ import { megabytesToBytes, type VideoFailure, VIDEO_LIMITS } from '@lectern/cont
 import { SlideVideoRow, workAlone } from '@lectern/data';
 import { type Disk, inspectVideo, type InspectedVideo, inWorkFolder, type Logger } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
+import { ProgramFailed, ProgramTooSlow } from '../../platform/programs/run-program.js';
 import { waitForDecks } from '../wait-for-decks.js';
-import { FfmpegFailed, FfmpegTooSlow, hasFfmpeg, readInput, runFfmpeg } from './ffmpeg.js';
+import { hasFfmpeg, readFfmpegTime, readInput, readSeconds, runFfmpeg } from './ffmpeg.js';
 import {
   failAllConversions,
   failConversion,
@@ -26,7 +27,6 @@ const POSTER_SECOND = 1;
 /** Percent between two notes of the progress. */
 const PROGRESS_STEP = 2;
 
-const QUIET = ['-nostdin', '-v', 'error'];
 /** As large as it is shown, with even sides, which H.264 asks for. */
 const SQUARE_PIXELS = "scale='2*trunc(min(1920,iw*sar)/2)':'2*trunc(min(1920/(iw*sar),1)*ih/2)',setsar=1";
 /** H.264 and AAC, at most 1920 pixels wide, without the metadata of the camera; its index is first, so that it plays at once. */
@@ -88,8 +88,8 @@ export async function convertVideos(options: ConversionOptions, signal: AbortSig
 
 function findFailure(error: unknown): VideoFailure | undefined {
   if (error instanceof Refused) return error.failure;
-  if (error instanceof FfmpegTooSlow) return 'conversionTooSlow';
-  return error instanceof FfmpegFailed ? 'conversionFailed' : undefined;
+  if (error instanceof ProgramTooSlow) return 'conversionTooSlow';
+  return error instanceof ProgramFailed ? 'conversionFailed' : undefined;
 }
 
 function convert(options: ConversionOptions, video: StoredVideo, signal: AbortSignal): Promise<void> {
@@ -99,17 +99,15 @@ function convert(options: ConversionOptions, video: StoredVideo, signal: AbortSi
     const found = await inspectFile(input);
     if (found.kind !== 'convertible') throw new Refused('notVideo');
     await saveConversionProgress(source, video.id, 0);
-    const seconds = await readSeconds(found.demuxer, input, signal);
+    const seconds = await readSeconds(readInput(found.demuxer, input), {
+      timeoutMs: SHORT_TIMEOUT_MS,
+      signal,
+    });
     if (seconds > VIDEO_LIMITS.seconds) throw new Refused('tooLong');
     const output = join(folder, 'converted.mp4');
     const limits = { timeoutMs: CONVERSION_TIMEOUT_MS, maxBytes: megabytesToBytes(limitMb), signal };
     const onLine = noteProgress(options, video.id, seconds);
-    await runFfmpeg(
-      'ffmpeg',
-      [...QUIET, ...readInput(found.demuxer, input), ...CONVERSION, output],
-      limits,
-      onLine,
-    );
+    await runFfmpeg([...readInput(found.demuxer, input), ...CONVERSION, output], limits, onLine);
     const converted = await inspectFile(output);
     if (converted.kind !== 'playable') throw new Refused('conversionFailed');
 
@@ -156,7 +154,7 @@ async function storePoster(
   const picture = ['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', poster];
   const limits = { timeoutMs: SHORT_TIMEOUT_MS, maxBytes: MAX_POSTER_BYTES, signal };
   try {
-    await runFfmpeg('ffmpeg', [...QUIET, '-ss', String(at), ...readInput(demuxer, file), ...picture], limits);
+    await runFfmpeg(['-ss', String(at), ...readInput(demuxer, file), ...picture], limits);
     const { size } = await stat(poster);
     const key = `${dirname(fileKey)}/${id}.jpg`;
     await storage.putStream(key, createReadStream(poster), { contentLength: size });
@@ -164,7 +162,7 @@ async function storePoster(
   } catch (error) {
     signal.throwIfAborted();
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (isMissing || error instanceof FfmpegFailed || error instanceof FfmpegTooSlow) return '';
+    if (isMissing || error instanceof ProgramFailed || error instanceof ProgramTooSlow) return '';
     throw error;
   }
 }
@@ -197,32 +195,12 @@ async function inspectFile(path: string): Promise<InspectedVideo> {
   }
 }
 
-/** 0 where the file does not say. */
-async function readSeconds(demuxer: string, file: string, signal: AbortSignal): Promise<number> {
-  let seconds = 0;
-  const options = [
-    '-v',
-    'error',
-    ...readInput(demuxer, file),
-    '-show_entries',
-    'format=duration',
-    '-of',
-    'csv=p=0',
-  ];
-  const limits = { timeoutMs: SHORT_TIMEOUT_MS, maxBytes: 0, signal };
-  await runFfmpeg('ffprobe', options, limits, (line) => {
-    seconds = Number(line) || seconds;
-  });
-  return seconds;
-}
-
-/** `ffmpeg` writes `out_time_us=1500000` a few times a second. */
 function noteProgress({ source, log }: ConversionOptions, id: string, seconds: number) {
   let noted = 0;
   return (line: string) => {
-    const [name, value] = line.split('=');
-    if (name !== 'out_time_us' || !seconds) return;
-    const percent = Math.min(99, Math.floor(Number(value) / seconds / 10_000));
+    const done = readFfmpegTime(line);
+    if (done === undefined || !seconds) return;
+    const percent = Math.min(99, Math.floor((done / seconds) * 100));
     if (!(percent >= noted + PROGRESS_STEP)) return;
     noted = percent;
     saveConversionProgress(source, id, percent).catch((error: unknown) =>

@@ -65,7 +65,8 @@ export function findAdministrators(
 ): Promise<{ email: string; locale: Locale | null }[]> {
   return queryRows(
     manager,
-    sql`SELECT users.email, users.locale FROM users WHERE users.role = 'admin' ORDER BY users.email`,
+    sql`SELECT users.email, users.locale FROM users WHERE users.role = 'admin' AND NOT users.is_service
+         ORDER BY users.email`,
   );
 }
 

@@ -23,6 +23,10 @@ export const HandedInFile = z.object({
   /** Address of `getHandedInFile`. */
   url: z.string(),
   scan: ScanState,
+  /** When the server had all of it. */
+  receivedAt: z.iso.datetime(),
+  /** SHA-256 of the bytes as the server received them, in hexadecimal digits; null: a file of an earlier version. */
+  sha256: z.nullable(z.string()),
 });
 export type HandedInFile = z.output<typeof HandedInFile>;
 

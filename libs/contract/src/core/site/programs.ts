@@ -7,10 +7,12 @@ export const SitePrograms = z.object({
   tokens: z.boolean(),
   /** Events are sent to the webhooks of administrators. */
   webhooks: z.boolean(),
+  /** Programs with a token may use the Model Context Protocol. */
+  mcp: z.boolean(),
 });
 export type SitePrograms = z.output<typeof SitePrograms>;
 
-export const DEFAULT_SITE_PROGRAMS: SitePrograms = { tokens: false, webhooks: false };
+export const DEFAULT_SITE_PROGRAMS: SitePrograms = { tokens: false, webhooks: false, mcp: false };
 
 export const SavedSitePrograms = savedGroup(SitePrograms);
 export type SavedSitePrograms = z.output<typeof SavedSitePrograms>;

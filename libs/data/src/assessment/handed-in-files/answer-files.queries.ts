@@ -12,7 +12,9 @@ const ADDRESS = getHandedInFile.path.replace(':fileId', '');
 export const selectAnswerFiles = (answers: Sql): Sql => sql`
   (SELECT coalesce(json_agg(json_build_object(
             'id', files.id, 'name', files.name, 'bytes', files.bytes, 'kind', files.kind,
-            'mediaType', files.media_type, 'url', ${ADDRESS}::text || files.id, 'scan', files.scan)
+            'mediaType', files.media_type, 'url', ${ADDRESS}::text || files.id, 'scan', files.scan,
+            'receivedAt', to_char(files.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'sha256', files.sha256)
             ORDER BY named.place), '[]')
      FROM jsonb_array_elements_text(${answers}.draft -> 'fileIds') WITH ORDINALITY named (id, place)
      JOIN answer_files ON answer_files.attempt_question_id = ${answers}.id

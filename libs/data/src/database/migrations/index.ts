@@ -44,6 +44,12 @@ import { AddSurveys1796300002001 } from './1796300002001-add-surveys.js';
 import { AddSlideFiles1796300004001 } from './1796300004001-add-slide-files.js';
 import { AddSavedViews1796300004002 } from './1796300004002-add-saved-views.js';
 import { OrderAllThreads1796300005001 } from './1796300005001-order-all-threads.js';
+import { AddMeetings1796400000001 } from './1796400000001-add-meetings.js';
+import { AddNarrationCaptions1796400100001 } from './1796400100001-add-narration-captions.js';
+import { AddCourseVideos1796400100002 } from './1796400100002-add-course-videos.js';
+import { AddServiceAccounts1796400200001 } from './1796400200001-add-service-accounts.js';
+import { IndexServiceAccounts1796400200002 } from './1796400200002-index-service-accounts.js';
+import { AddFileHashes1796400300001 } from './1796400300001-add-file-hashes.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -93,4 +99,10 @@ export const migrations = [
   AddSlideFiles1796300004001,
   AddSavedViews1796300004002,
   OrderAllThreads1796300005001,
+  AddMeetings1796400000001,
+  AddNarrationCaptions1796400100001,
+  AddCourseVideos1796400100002,
+  AddServiceAccounts1796400200001,
+  IndexServiceAccounts1796400200002,
+  AddFileHashes1796400300001,
 ];

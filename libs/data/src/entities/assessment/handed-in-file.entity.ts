@@ -44,6 +44,10 @@ export class HandedInFileRow {
   @Column('integer', { default: 0 })
   scanFailures!: number;
 
+  /** Of the bytes as they were received, in hexadecimal digits; null: stored by a version without it. */
+  @Column('text', { nullable: true })
+  sha256!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -221,7 +221,7 @@ export class Slide {
   @Column('text', { nullable: true })
   audioKey!: string | null;
 
-  /** MD5 of the title and content for which the audio was generated, or which have no words; null before that. */
+  /** MD5 of title and text for which the audio was generated, or which have no words; null before that. */
   @Column('text', { nullable: true })
   narrationHash!: string | null;
 

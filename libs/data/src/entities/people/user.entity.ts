@@ -15,6 +15,7 @@ import type { Locale, Role } from '@lectern/contract';
 @Unique(['issuer', 'subject'])
 @Index(['createdAt', 'id'])
 @Index(['role', 'createdAt', 'id'])
+@Index('users_service', ['id'], { where: 'is_service' })
 @Check('users_email_lowercase', 'email = lower(email)')
 @Check('users_weekly_goal_days', 'weekly_goal_days BETWEEN 1 AND 7')
 @Check('users_locale', "locale <> ''")
@@ -41,6 +42,10 @@ export class User {
 
   @Column('text', { default: 'student' })
   role!: Role;
+
+  /** The account of a program: without sign-in and mailbox, known by its access tokens. */
+  @Column('boolean', { default: false })
+  isService!: boolean;
 
   /** Why the person is suspended, for administrators; null otherwise, and where none was given. */
   @Column('text', { nullable: true })

@@ -6,6 +6,8 @@ import styles from './annotated-pages.module.css';
 /** A remark with its number among all of the answer, from 1. */
 export type NumberedAnnotation = Annotation & { number: number };
 
+type AddRemark = (page: number, place: Annotation['place']) => void;
+
 /**
  * The pages of a file as pictures, with the numbers of remarks at their places.
  * @param onAdd makes each page a button: a click gives a place, the keyboard none, which is a remark on the page as a whole
@@ -22,12 +24,12 @@ export function AnnotatedPages({
   addresses: string[];
   /** Of this file. */
   annotations: NumberedAnnotation[];
-  onAdd?: (page: number, place: Annotation['place']) => void;
+  onAdd: AddRemark;
 }) {
   return (
     <div className={styles.pages}>
       {addresses.map((address, index) => (
-        <Page
+        <AnnotatedPage
           key={address}
           name={name}
           page={index + 1}
@@ -40,18 +42,23 @@ export function AnnotatedPages({
   );
 }
 
-function Page({
+/** A page as a picture, with the numbers of its remarks at their places. */
+export function AnnotatedPage({
   name,
   page,
   address,
   annotations,
   onAdd,
 }: {
+  /** Of the file. */
   name: string;
+  /** From 1. */
   page: number;
+  /** Of the picture. */
   address: string;
+  /** Of this page. */
   annotations: NumberedAnnotation[];
-  onAdd: ((page: number, place: Annotation['place']) => void) | undefined;
+  onAdd?: AddRemark;
 }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <p className={styles.failed}>{questionText('files.pageUnshown')}</p>;

@@ -1,7 +1,7 @@
 import type { HandedInFile } from '@lectern/contract';
 import { Download, File, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatMegabytes } from '../../format/format';
+import { formatDateTime, formatFileSize } from '../../format/format';
 import { questionText } from '../texts';
 import styles from './handed-in-files.module.css';
 
@@ -11,9 +11,12 @@ export const canOpen = ({ scan }: HandedInFile): boolean => scan === 'none' || s
 /** Files of an answer with size and state of the scan, to download where the scan allows it. */
 export function HandedInFiles({
   files,
+  isReceipt = false,
   action,
 }: {
   files: HandedInFile[];
+  /** Whether to show when each file arrived, and its hash. */
+  isReceipt?: boolean;
   /** What can be done with a file beside its download. */
   action?: (file: HandedInFile) => ReactNode;
 }) {
@@ -22,16 +25,35 @@ export function HandedInFiles({
       {files.map((file) => (
         <li key={file.id} className={styles.file}>
           <FileLink file={file} />
-          <span className={styles.quiet}>{formatMegabytes(file.bytes)}</span>
+          <span className={styles.quiet}>{formatFileSize(file.bytes)}</span>
           {file.scan !== 'none' && file.scan !== 'clean' && (
             <span className={file.scan === 'infected' ? styles.infected : styles.quiet}>
               {questionText(`files.state.${file.scan}`)}
             </span>
           )}
+          {isReceipt && <Receipt file={file} />}
           {action?.(file)}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Digits of a hash that are enough to compare it at a glance. */
+const SHOWN_DIGITS = 8;
+
+function Receipt({ file: { receivedAt, sha256 } }: { file: HandedInFile }) {
+  return (
+    <>
+      <span className={styles.quiet}>
+        {questionText('files.received', { date: formatDateTime(receivedAt) })}
+      </span>
+      {sha256 && (
+        <span className={styles.quiet} title={sha256}>
+          {questionText('files.hash', { digits: sha256.slice(0, SHOWN_DIGITS) })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ const reviews: { [Type in QuestionType]: ComponentType<ReviewProps<Type>> } = {
   essay: ({ response, labels }) => <TypedText label={labels.answer} text={response?.text} isLong />,
   'file-upload': ({ content, response, files, labels }) => (
     <>
-      {files.length > 0 && <HandedInFiles files={files} />}
+      {files.length > 0 && <HandedInFiles files={files} isReceipt />}
       {(files.length === 0 || (content.acceptsText && response?.text)) && (
         <TypedText label={labels.answer} text={response?.text} isLong />
       )}

@@ -1,7 +1,7 @@
 import { query, serverMessage, useQuery } from '@lectern/client';
-import { type Annotation, countHandedInPages, getHandedInPage, type HandedInFile } from '@lectern/contract';
+import { type Annotation, countHandedInPages, type HandedInFile } from '@lectern/contract';
 import { Button, Stack } from '@lectern/ui';
-import { AnnotatedPages, canOpen, type NumberedAnnotation } from '@lectern/ui/question';
+import { AnnotatedPages, canOpen, findPageAddress, type NumberedAnnotation } from '@lectern/ui/question';
 import styles from '../grading.module.css';
 import { t } from '../../texts';
 
@@ -15,19 +15,18 @@ export function ShownFile({
   annotations: NumberedAnnotation[];
   onAdd: (page: number, place: Annotation['place']) => void;
 }) {
-  const { id, name, kind, url } = file;
+  const { id, name, kind } = file;
   const pages = useQuery({
     ...query(countHandedInPages, { params: { fileId: id } }),
     enabled: kind === 'pdf' && canOpen(file),
   });
   if (!canOpen(file)) return <p className={styles.quiet}>{t('grading.remarks.notOpen', { name })}</p>;
-  if (kind === 'picture')
-    return <AnnotatedPages name={name} addresses={[url]} annotations={annotations} onAdd={onAdd} />;
-  if (pages.data)
+  const pageCount = kind === 'picture' ? 1 : pages.data?.pageCount;
+  if (pageCount)
     return (
       <AnnotatedPages
         name={name}
-        addresses={listPages(id, pages.data.pageCount)}
+        addresses={listPages(file, pageCount)}
         annotations={annotations}
         onAdd={onAdd}
       />
@@ -51,7 +50,7 @@ export function ShownFile({
   );
 }
 
-const listPages = (fileId: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) =>
-    getHandedInPage.path.replace(':fileId', fileId).replace(':page', String(index + 1)),
+const listPages = (file: HandedInFile, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => findPageAddress(file, index + 1)).filter(
+    (address) => address !== null,
   );

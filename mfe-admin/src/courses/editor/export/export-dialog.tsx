@@ -3,8 +3,11 @@ import { exportCourse, exportScormPackage } from '@lectern/contract';
 import { ButtonAnchor, Stack } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { t } from '../../texts';
 import styles from './export-dialog.module.css';
+
+const VideoFormat = lazy(() => import('./video-format'));
 
 /** The formats that a course can be downloaded in. What is exported is the saved course. */
 export function ExportDialog({
@@ -60,6 +63,13 @@ export function ExportDialog({
             <p id={`export-format-${index}`}>{text}</p>
           </li>
         ))}
+        {hasSlides && open && (
+          <li className={styles.format}>
+            <Suspense fallback={null}>
+              <VideoFormat courseId={courseId} />
+            </Suspense>
+          </li>
+        )}
       </Stack>
       <p className={styles.note}>{t(hasSlides ? 'editor.export.questions' : 'editor.export.noSlides')}</p>
     </Dialog>

@@ -1,5 +1,5 @@
 import { COURSE_LIMITS } from '@lectern/contract';
-import { Button, formatMegabytes, Stack, TextField } from '@lectern/ui';
+import { Button, formatFileSize, Stack, TextField } from '@lectern/ui';
 import { X } from 'lucide-react';
 import { t } from '../../texts';
 import type { Deck } from './deck';
@@ -28,7 +28,7 @@ export function DeckRows({
             required
             disabled={isLocked}
             maxLength={COURSE_LIMITS.title}
-            hint={formatMegabytes(deck.file?.size ?? 0)}
+            hint={formatFileSize(deck.file?.size ?? 0)}
             {...(deck.problem && { error: deck.problem })}
             onChange={(title) => onRename(deck, title)}
             onKeyDown={submitOnEnter}

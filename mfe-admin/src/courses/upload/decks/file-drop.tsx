@@ -1,4 +1,4 @@
-import { formatMegabytes, Stack } from '@lectern/ui';
+import { formatFileSize, Stack } from '@lectern/ui';
 import { Upload } from '@lectern/ui/antd';
 import { FileText, FileUp } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -51,7 +51,7 @@ export function FileDrop({
           {file ? <FileText size={32} aria-hidden /> : <FileUp size={32} aria-hidden />}
           {file && (
             <span className={styles.file}>
-              <strong dir="auto">{file.name}</strong> {formatMegabytes(file.size)}
+              <strong dir="auto">{file.name}</strong> {formatFileSize(file.size)}
             </span>
           )}
           {isSeveral && isLocked && <span>{t('upload.fileCount', { files: decks.length })}</span>}

@@ -1,4 +1,4 @@
-import { Button, formatMegabytes, ProgressBar, Row } from '@lectern/ui';
+import { Button, formatFileSize, ProgressBar, Row } from '@lectern/ui';
 import { t } from '../texts';
 import styles from '../video.module.css';
 import type { SentVideo } from './video-uploads';
@@ -23,7 +23,7 @@ export function UploadProgress({
       </p>
       <ProgressBar percent={percent} label={t('upload.progress')} />
       <p className={styles.quiet}>
-        {t('upload.sent', { sent: formatMegabytes(sent), total: formatMegabytes(bytes) })}
+        {t('upload.sent', { sent: formatFileSize(sent), total: formatFileSize(bytes) })}
       </p>
       <p className={styles.quiet} role="status">
         {describeState({ state, speed, left: bytes - sent })}
@@ -66,5 +66,5 @@ function describeState({
     seconds < 60
       ? t('upload.secondsLeft', { seconds: Math.max(1, Math.ceil(seconds)) })
       : t('upload.minutesLeft', { minutes: Math.ceil(seconds / 60) });
-  return t('upload.speed', { speed: formatMegabytes(speed), rest });
+  return t('upload.speed', { speed: formatFileSize(speed), rest });
 }

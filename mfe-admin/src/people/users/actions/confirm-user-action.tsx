@@ -38,7 +38,7 @@ export function ConfirmUserAction({
     >
       <p className={styles.affectedUser}>
         <strong dir="auto">{name}</strong>
-        {name !== user.email && <span dir="auto">{user.email}</span>}
+        {user.email && name !== user.email && <span dir="auto">{user.email}</span>}
       </p>
       {children}
     </ConfirmDialog>

@@ -9,6 +9,7 @@ import {
   listAuditEntries,
   listGroups,
   listMails,
+  listServiceAccounts,
   listUsers,
   resetSecondFactor,
   sendResetLink,
@@ -162,4 +163,5 @@ async function updateList(id: string, change: UserChange): Promise<void> {
   });
 }
 
-const refetch = () => invalidate(listUsers, getUser, listAuditEntries, getAdminStats, getAnalytics);
+const refetch = () =>
+  invalidate(listUsers, listServiceAccounts, getUser, listAuditEntries, getAdminStats, getAnalytics);

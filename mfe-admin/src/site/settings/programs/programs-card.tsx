@@ -8,7 +8,7 @@ import { useGroupEditor } from '../use-group-editor';
 
 const model = createFieldModel({
   toDraft: ({ settings }: SavedSitePrograms) => settings,
-  labels: { tokens: t('programs.tokens'), webhooks: t('programs.webhooks') },
+  labels: { tokens: t('programs.tokens'), webhooks: t('programs.webhooks'), mcp: t('programs.mcp') },
   describe: (draft: SitePrograms, field) => (draft[field] ? t('programs.on') : t('programs.off')),
 });
 
@@ -33,6 +33,12 @@ export function ProgramsCard({ programs }: { programs: SavedSitePrograms }) {
         hint={t('programs.webhooksHint')}
         checked={editor.draft.webhooks}
         onChange={(webhooks) => editor.change({ webhooks })}
+      />
+      <Switch
+        label={t('programs.mcp')}
+        hint={t('programs.mcpHint')}
+        checked={editor.draft.mcp}
+        onChange={(mcp) => editor.change({ mcp })}
       />
     </SettingsForm>
   );

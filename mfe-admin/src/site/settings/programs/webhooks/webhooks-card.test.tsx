@@ -27,7 +27,7 @@ const webhook: Webhook = {
 };
 
 const allowing = (webhooks: boolean) =>
-  savedSiteSettings({ programs: { version: 1, settings: { tokens: false, webhooks } } });
+  savedSiteSettings({ programs: { version: 1, settings: { tokens: false, webhooks, mcp: false } } });
 
 let network: FakeNetwork;
 beforeEach(() => {

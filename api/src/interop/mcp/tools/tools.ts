@@ -1,0 +1,7 @@
+import { COURSE_TOOLS } from './course-tools.js';
+import { REPORT_TOOLS } from './report-tools.js';
+import type { Tool } from './tool.js';
+import { UPLOAD_TOOLS } from './upload-tools.js';
+
+/** In the order in which they are listed. */
+export const TOOLS: readonly Tool[] = [...COURSE_TOOLS, ...UPLOAD_TOOLS, ...REPORT_TOOLS];

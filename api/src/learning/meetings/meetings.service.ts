@@ -1,0 +1,50 @@
+import type { CourseMeetings, listManagedMeetings, NextMeeting, Parsed } from '@lectern/contract';
+import { Course, type User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Refusal } from '../../platform/http/refusal.js';
+import { findManaged } from './managed-meetings.queries.js';
+import { findNextMeeting, findPast, findUpcoming } from './meetings.queries.js';
+import {
+  type MeetingReader,
+  presentManagedMeeting,
+  presentMeeting,
+  presentNextMeeting,
+} from './present-meeting.js';
+
+/** The meetings of courses as people read them. */
+@Injectable()
+export class MeetingsService {
+  constructor(private readonly source: DataSource) {}
+
+  async list(courseId: string, user: User, reader: MeetingReader): Promise<CourseMeetings> {
+    const query = { courseId, person: user };
+    const [upcoming, past] = await Promise.all([
+      findUpcoming(this.source.manager, query),
+      findPast(this.source.manager, query),
+    ]);
+    return {
+      upcoming: upcoming.map((row) => presentMeeting(row, reader)),
+      past: past.map((row) => presentMeeting(row, reader)),
+    };
+  }
+
+  async getNext(user: User, reader: MeetingReader): Promise<NextMeeting | null> {
+    const next = await findNextMeeting(this.source.manager, user.id);
+    return next ? presentNextMeeting(next, reader) : null;
+  }
+
+  async listManaged(
+    courseId: string,
+    page: number,
+    reader: MeetingReader,
+  ): Promise<Parsed<typeof listManagedMeetings.response>> {
+    const course = await this.source.manager.findOneBy(Course, { id: courseId });
+    if (!course) throw new Refusal(404, 'courses.courseGone');
+    const { items, total } = await findManaged(this.source.manager, { courseId, page });
+    return {
+      ...{ total, courseTitle: course.title },
+      items: items.map((row) => presentManagedMeeting(row, reader)),
+    };
+  }
+}

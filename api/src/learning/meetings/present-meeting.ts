@@ -1,0 +1,35 @@
+import type { ManagedMeeting, Meeting, NextMeeting } from '@lectern/contract';
+import type { ManagedRow } from './managed-meetings.queries.js';
+import type { MeetingRow, NextMeetingRow } from './meetings.queries.js';
+
+/** Who reads a meeting. */
+export interface MeetingReader {
+  /** False while an administrator sees Lectern as the person. */
+  getsAddress: boolean;
+}
+
+export const presentMeeting = (row: MeetingRow, reader: MeetingReader): Meeting => ({
+  ...presentFacts(row, reader),
+  note: row.note,
+  isCancelled: row.isCancelled,
+});
+
+export const presentNextMeeting = (row: NextMeetingRow, reader: MeetingReader): NextMeeting => ({
+  ...presentFacts(row, reader),
+  courseTitle: row.courseTitle,
+  courseSlug: row.courseSlug,
+});
+
+export const presentManagedMeeting = (row: ManagedRow, reader: MeetingReader): ManagedMeeting => ({
+  ...presentFacts(row, reader),
+  ...{ note: row.note, state: row.state, position: row.position, seriesSize: row.seriesSize },
+  ...{ followingCount: row.followingCount, version: row.version },
+});
+
+const presentFacts = (
+  { id, title, startsAt, minutes, address }: MeetingRow,
+  { getsAddress }: MeetingReader,
+) => ({
+  ...{ id, title, startsAt: startsAt.toISOString(), minutes },
+  address: getsAddress ? address : null,
+});

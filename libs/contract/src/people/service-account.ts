@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+import { TOKEN_SCOPES, type TokenScope } from '../core/token-scope.js';
+import { refuse } from '../core/validation.js';
+import { CreatedAccessToken, NewAccessToken } from '../identity/access-token.js';
+import { MAX_NAME_LENGTH, VISIBLE_TEXT } from '../identity/person-fields.js';
+import { Role, UserId } from '../identity/user.js';
+
+export const MAX_SERVICE_ACCOUNTS = 50;
+
+/** Scopes with which a program would learn or ask as a learner, which a service account does not. */
+const LEARNER_SCOPES: TokenScope[] = ['learning:write', 'tutor:write'];
+export const SERVICE_TOKEN_SCOPES: TokenScope[] = TOKEN_SCOPES.filter(
+  (scope) => !LEARNER_SCOPES.includes(scope),
+);
+
+/** The account of a program. It has no password and no address, and works by access tokens alone. */
+export const ServiceAccount = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: Role,
+  createdAt: z.iso.datetime(),
+  /** The latest call with one of its tokens, to within five minutes; null: none yet. */
+  lastActive: z.nullable(z.iso.datetime()),
+  /** Null unless it is suspended and a reason was given. */
+  suspensionReason: z.nullable(z.string()),
+  tokenCount: z.int(),
+});
+export type ServiceAccount = z.output<typeof ServiceAccount>;
+
+/** `areTokensOn`: administrators allow access tokens. While they do not, none can be made and none works. */
+export const ServiceAccountList = z.object({ areTokensOn: z.boolean(), items: z.array(ServiceAccount) });
+export type ServiceAccountList = z.output<typeof ServiceAccountList>;
+
+/** By name. Suspended, changed and deleted as users are; tokens are listed and revoked as those of users. */
+export const listServiceAccounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/service-accounts',
+  access: 'admin',
+  summary: 'The accounts of programs',
+  response: ServiceAccountList,
+});
+
+export const NewServiceAccount = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(MAX_NAME_LENGTH, { abort: true }),
+      z.regex(VISIBLE_TEXT, refuse('invisible')),
+    ),
+  role: z.enum(['student', 'instructor', 'admin']),
+});
+export type NewServiceAccount = z.output<typeof NewServiceAccount>;
+
+/** 409 beyond `MAX_SERVICE_ACCOUNTS`. */
+export const createServiceAccount = endpoint({
+  method: 'POST',
+  path: '/api/admin/service-accounts',
+  access: 'admin',
+  needsRecentSignIn: true,
+  perMinute: 10,
+  summary: 'Make an account for a program',
+  body: NewServiceAccount,
+  response: ServiceAccount,
+  status: 201,
+});
+
+export const NewServiceToken = z.extend(NewAccessToken, {
+  scopes: z
+    .array(z.enum(SERVICE_TOKEN_SCOPES))
+    .check(z.minLength(1), z.maxLength(SERVICE_TOKEN_SCOPES.length)),
+});
+export type NewServiceToken = z.output<typeof NewServiceToken>;
+
+/** 404 for an account that is no service account, and while tokens are off; 409 for a suspended one, and beyond the tokens of one account. */
+export const createServiceToken = endpoint({
+  method: 'POST',
+  path: '/api/admin/service-accounts/:userId/tokens',
+  access: 'admin',
+  needsRecentSignIn: true,
+  perMinute: 10,
+  summary: 'Make an access token of a service account',
+  params: UserId,
+  body: NewServiceToken,
+  response: CreatedAccessToken,
+  status: 201,
+});

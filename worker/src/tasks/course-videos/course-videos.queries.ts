@@ -1,0 +1,123 @@
+import type { CourseVideoFailure } from '@lectern/contract';
+import { captionsOrder, changeRows, hasCues, queryRows, sql } from '@lectern/data';
+import type { DataSource } from 'typeorm';
+
+/** A video of a course that is to be made. */
+export interface RequestedVideo {
+  id: string;
+  courseId: string;
+  title: string;
+}
+
+/** What a slide gives to the video, with the storage keys of its files. */
+export interface FilmedSlide {
+  title: string;
+  moduleId: string;
+  moduleTitle: string;
+  imageKey: string | null;
+  /** Null where it has a video. */
+  audioKey: string | null;
+  /** Of the narration, or of the video in the language of the course; WebVTT. */
+  captions: string | null;
+  /** A video that Lectern stores; null without one that browsers play. */
+  videoKey: string | null;
+  mediaType: string | null;
+}
+
+/**
+ * Finds the oldest request that has not ended.
+ * @param postponed ids of videos to leave out
+ */
+export async function findNextVideo(
+  source: DataSource,
+  postponed: readonly string[],
+): Promise<RequestedVideo | undefined> {
+  const [video] = await queryRows<RequestedVideo>(
+    source,
+    sql`
+    SELECT videos.id, videos.course_id AS "courseId", courses.title
+      FROM course_videos videos JOIN courses ON courses.id = videos.course_id
+     WHERE videos.state IN ('waiting', 'running') AND NOT videos.id = ANY (${postponed}::uuid[])
+     ORDER BY videos.requested_at, videos.id
+     LIMIT 1`,
+  );
+  return video;
+}
+
+/** The slides of a course in the order in which they are studied. */
+export function findFilmedSlides(source: DataSource, courseId: string): Promise<FilmedSlide[]> {
+  return queryRows<FilmedSlide>(
+    source,
+    sql`
+    SELECT slides.title, modules.id AS "moduleId", modules.title AS "moduleTitle", slides.image_key AS "imageKey",
+           CASE WHEN videos.id IS NULL THEN slides.audio_key END AS "audioKey",
+           CASE WHEN videos.id IS NULL THEN narration.text ELSE spoken.text END AS captions,
+           videos.file_key AS "videoKey", videos.media_type AS "mediaType"
+      FROM courses
+      JOIN modules ON modules.course_id = courses.id
+      JOIN slides ON slides.module_id = modules.id
+      LEFT JOIN narration_captions narration ON narration.audio_key = slides.audio_key
+      LEFT JOIN slide_videos videos ON videos.slide_id = slides.id AND videos.kind = 'file' AND videos.state = 'ready'
+      LEFT JOIN LATERAL (
+        SELECT captions.text FROM slide_video_captions captions
+         WHERE captions.video_id = videos.id AND ${hasCues(sql`captions`)}
+         ORDER BY ${captionsOrder(sql`captions`, sql`courses.language`)}
+         LIMIT 1) spoken ON true
+     WHERE courses.id = ${courseId}
+     ORDER BY modules.position, slides.position`,
+  );
+}
+
+/** @returns false if the video is not asked for any more */
+export async function saveProgress(source: DataSource, id: string, percent: number): Promise<boolean> {
+  const changed = await changeRows(
+    source,
+    sql`
+    UPDATE course_videos SET state = 'running', percent = ${percent}
+     WHERE id = ${id} AND state IN ('waiting', 'running')`,
+  );
+  return changed > 0;
+}
+
+/** @returns false if the video is not asked for any more */
+export async function saveVideo(
+  source: DataSource,
+  id: string,
+  { bytes, seconds, hasCaptions }: { bytes: number; seconds: number; hasCaptions: boolean },
+): Promise<boolean> {
+  const changed = await changeRows(
+    source,
+    sql`
+    UPDATE course_videos
+       SET state = 'ready', percent = NULL, bytes = ${bytes}, seconds = ${seconds}, has_captions = ${hasCaptions}, ended_at = now()
+     WHERE id = ${id} AND state = 'running'`,
+  );
+  return changed > 0;
+}
+
+export async function failVideo(source: DataSource, id: string, failure: CourseVideoFailure): Promise<void> {
+  await changeRows(
+    source,
+    sql`
+    UPDATE course_videos SET state = 'failed', percent = NULL, failure = ${failure}, ended_at = now()
+     WHERE id = ${id} AND state IN ('waiting', 'running')`,
+  );
+}
+
+/** Requests that no worker can fulfil fail, so that a person sees why. */
+export function failAllVideos(source: DataSource): Promise<number> {
+  return changeRows(
+    source,
+    sql`
+    UPDATE course_videos SET state = 'failed', percent = NULL, failure = 'noConverter', ended_at = now()
+     WHERE state IN ('waiting', 'running')`,
+  );
+}
+
+/** @param days after which a video is gone */
+export function deleteOldVideos(source: DataSource, days: number): Promise<number> {
+  return changeRows(
+    source,
+    sql`DELETE FROM course_videos WHERE ended_at < now() - make_interval(days => ${days})`,
+  );
+}

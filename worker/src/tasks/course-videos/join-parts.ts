@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Cue, parseStoredCaptions, writeCaptions } from '@lectern/text/captions';
+import type { Limits } from '../../platform/programs/run-program.js';
+import { runFfmpeg } from '../videos/ffmpeg.js';
+import type { FilmedSlide } from './course-videos.queries.js';
+
+/** A slide that was filmed. */
+export interface FilmedPart extends Pick<FilmedSlide, 'moduleId' | 'moduleTitle' | 'captions'> {
+  file: string;
+  seconds: number;
+}
+
+interface Chapter {
+  title: string;
+  /** Seconds. */
+  start: number;
+  end: number;
+}
+
+/** A chapter for each module. */
+export function listChapters(parts: readonly Omit<FilmedPart, 'file' | 'captions'>[]): Chapter[] {
+  const chapters: (Chapter & { moduleId: string })[] = [];
+  let start = 0;
+  for (const { moduleId, moduleTitle: title, seconds } of parts) {
+    const end = start + seconds;
+    const current = chapters.at(-1);
+    if (current?.moduleId === moduleId) current.end = end;
+    else chapters.push({ moduleId, title, start, end });
+    start = end;
+  }
+  return chapters.map(({ moduleId: _, ...chapter }) => chapter);
+}
+
+/** The captions of all parts at their times in the whole video. */
+export function shiftCaptions(parts: readonly Pick<FilmedPart, 'captions' | 'seconds'>[]): Cue[] {
+  let start = 0;
+  return parts.flatMap(({ captions, seconds }) => {
+    const shift = start;
+    start += seconds;
+    return parseStoredCaptions(captions ?? '')
+      .filter((cue) => cue.start < seconds)
+      .map((cue) => ({ ...cue, start: shift + cue.start, end: shift + Math.min(cue.end, seconds) }));
+  });
+}
+
+/** Chapters in the format of https://ffmpeg.org/ffmpeg-formats.html#Metadata-2. */
+export function writeMetadata(title: string, chapters: readonly Chapter[]): string {
+  const escape = (text: string) => text.replace(/\s+/g, ' ').replace(/[=;#\\]/g, '\\$&');
+  const milliseconds = (seconds: number) => Math.round(seconds * 1000);
+  const lines = chapters.flatMap((chapter) => [
+    ...['[CHAPTER]', 'TIMEBASE=1/1000'],
+    ...[`START=${milliseconds(chapter.start)}`, `END=${milliseconds(chapter.end)}`],
+    `title=${escape(chapter.title)}`,
+  ]);
+  return [';FFMETADATA1', `title=${escape(title)}`, ...lines, ''].join('\n');
+}
+
+/**
+ * Joins the parts to one MP4 with chapters and, where there are some, captions as a track.
+ * @returns the files; captions are undefined where there are none
+ */
+export async function joinParts(
+  parts: readonly FilmedPart[],
+  { title, folder, limits }: { title: string; folder: string; limits: Limits },
+): Promise<{ video: string; captions: string | undefined }> {
+  const [list, metadata] = [join(folder, 'parts.txt'), join(folder, 'metadata.txt')];
+  const [video, captions] = [join(folder, 'course.mp4'), join(folder, 'course.vtt')];
+  const cues = shiftCaptions(parts);
+  await writeFile(list, parts.map(({ file }) => `file '${file}'\n`).join(''));
+  await writeFile(metadata, writeMetadata(title, listChapters(parts)));
+  await writeFile(captions, writeCaptions(cues));
+  const files = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', list];
+  const texts = cues.length ? ['-f', 'webvtt', '-i', captions] : [];
+  const streams = ['-map', '0:v', '-map', '0:a', ...(cues.length ? ['-map', '2:s', '-c:s', 'mov_text'] : [])];
+  await runFfmpeg(
+    [
+      ...[...files, '-f', 'ffmetadata', '-i', metadata, ...texts, ...streams],
+      ...[
+        '-map_metadata',
+        '1',
+        '-map_chapters',
+        '1',
+        '-c:v',
+        'copy',
+        '-c:a',
+        'copy',
+        '-movflags',
+        '+faststart',
+        video,
+      ],
+    ],
+    limits,
+  );
+  return { video, captions: cues.length ? captions : undefined };
+}
