@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium as playwright } from 'playwright';
-import { freePort, portTrouble } from './ports.mjs';
+import { freePort } from './ports.mjs';
 import { until } from './processes.mjs';
 import { run } from './run.mjs';
 import { step } from './prepare/steps.mjs';
@@ -119,9 +119,17 @@ export async function startRedis(program, folder) {
   ];
   const server = spawn(program, args, { stdio: 'ignore' });
   const ended = new Promise((done) => server.once('exit', done));
-  await until(() => portTrouble(port, '127.0.0.1'), 10_000);
+  // Its package is not there before the installation.
+  const { checkRedis } = await import('./services.mjs');
+  const url = `redis://127.0.0.1:${port}`;
+  const isReachable = () =>
+    checkRedis(url).then(
+      () => true,
+      () => false,
+    );
+  await until(isReachable, 10_000);
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url,
     async stop() {
       server.kill();
       await ended;

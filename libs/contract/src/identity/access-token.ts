@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { TOKEN_SCOPES } from '../core/token-scope.js';
+import { TOKEN_SCOPES, TOKEN_AREAS, type TokenArea } from '../core/token-scope.js';
 import { refuse } from '../core/validation.js';
 import { VISIBLE_TEXT } from './person-fields.js';
-import { UserId } from './user.js';
+import { type Role, UserId } from './user.js';
 
 /** Start of every token, by which scanners of code find one that leaked. */
 export const ACCESS_TOKEN_PREFIX = 'lectern_pat_';
@@ -17,6 +17,19 @@ export const MAX_ACCESS_TOKENS = 20;
 /** Longest life of a token. */
 export const MAX_TOKEN_DAYS = 365;
 export const DEFAULT_TOKEN_DAYS = 90;
+/** Lives of a token that screens offer, in days. */
+export const TOKEN_LIVES = [7, 30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS] as const;
+
+/** Areas in which only some roles may do anything. */
+const AREA_ROLES: Partial<Record<TokenArea, Role[]>> = {
+  assessment: ['instructor', 'admin'],
+  people: ['instructor', 'admin'],
+  site: ['admin'],
+};
+
+/** The areas in which a token of a person with this role can do anything. */
+export const listTokenAreas = (role: Role): TokenArea[] =>
+  TOKEN_AREAS.filter((area) => AREA_ROLES[area]?.includes(role) ?? true);
 
 export const TokenScopes = z
   .array(z.enum(TOKEN_SCOPES))

@@ -5,8 +5,8 @@ import {
   listAuditEntries,
   listServiceAccounts,
   listUserTokens,
-  MAX_TOKEN_DAYS,
   MAX_TOKEN_NAME_LENGTH,
+  TOKEN_LIVES,
   type NewServiceToken,
   type TokenScope,
   type UserDetails,
@@ -22,7 +22,7 @@ import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { t } from '../texts';
 import { ScopeTable } from './scope-table';
 
-const LIVES = [7, 30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS].map((days) => ({
+const LIVES = TOKEN_LIVES.map((days) => ({
   value: String(days),
   label: t('serviceTokens.days', { days }),
 }));

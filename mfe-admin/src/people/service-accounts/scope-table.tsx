@@ -1,19 +1,12 @@
 import {
   type Role,
   SERVICE_TOKEN_SCOPES,
-  TOKEN_AREAS,
+  listTokenAreas,
   type TokenArea,
   type TokenScope,
 } from '@lectern/contract';
 import { t } from '../texts';
 import styles from './service-accounts.module.css';
-
-/** Areas in which only some roles may do anything. */
-const AREAS_OF_ROLES: Partial<Record<TokenArea, Role[]>> = {
-  assessment: ['instructor', 'admin'],
-  people: ['instructor', 'admin'],
-  site: ['admin'],
-};
 
 /** Chooses for each area whether the token of a service account may read, or read and write. */
 export function ScopeTable({
@@ -27,7 +20,6 @@ export function ScopeTable({
   onChange: (scopes: TokenScope[]) => void;
   problem: string | undefined;
 }) {
-  const areas = TOKEN_AREAS.filter((area) => AREAS_OF_ROLES[area]?.includes(role) ?? true);
   // One scope an area: `write` includes `read`.
   const choose = (area: TokenArea, scope: TokenScope | undefined) => {
     const others = scopes.filter((other) => !other.startsWith(`${area}:`));
@@ -44,7 +36,7 @@ export function ScopeTable({
           </tr>
         </thead>
         <tbody>
-          {areas.map((area) => (
+          {listTokenAreas(role).map((area) => (
             <AreaRow key={area} area={area} scopes={scopes} onChoose={(scope) => choose(area, scope)} />
           ))}
         </tbody>

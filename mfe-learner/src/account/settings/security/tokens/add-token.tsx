@@ -3,8 +3,8 @@ import {
   createAccessToken,
   DEFAULT_TOKEN_DAYS,
   listAccessTokens,
-  MAX_TOKEN_DAYS,
   MAX_TOKEN_NAME_LENGTH,
+  TOKEN_LIVES,
   type TokenScope,
 } from '@lectern/contract';
 import { Button, TextField, uiText } from '@lectern/ui';
@@ -16,7 +16,7 @@ import { t } from '../../../texts';
 import styles from '../../settings.module.css';
 import { ScopeTable } from './scope-table';
 
-const LIVES = [7, 30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS].map((days) => ({
+const LIVES = TOKEN_LIVES.map((days) => ({
   value: String(days),
   label: t('tokens.days', { days }),
 }));

@@ -1,14 +1,7 @@
-import { TOKEN_AREAS, type Role, type TokenArea, type TokenScope } from '@lectern/contract';
+import { listTokenAreas, type Role, type TokenArea, type TokenScope } from '@lectern/contract';
 import { t } from '../../../texts';
 import tableStyles from '../../reminders/reminders-card.module.css';
 import styles from '../../settings.module.css';
-
-/** Areas in which only some people may do anything. */
-const AREAS_OF_ROLES: Partial<Record<TokenArea, Role[]>> = {
-  assessment: ['instructor', 'admin'],
-  people: ['instructor', 'admin'],
-  site: ['admin'],
-};
 
 /** Chooses for each area whether a token may read, or read and write. */
 export function ScopeTable({
@@ -22,7 +15,6 @@ export function ScopeTable({
   onChange: (scopes: TokenScope[]) => void;
   problem: string | undefined;
 }) {
-  const areas = TOKEN_AREAS.filter((area) => AREAS_OF_ROLES[area]?.includes(role) ?? true);
   // One scope an area: `write` includes `read`.
   const choose = (area: TokenArea, scope: TokenScope | undefined) => {
     const others = scopes.filter((other) => !other.startsWith(`${area}:`));
@@ -39,7 +31,7 @@ export function ScopeTable({
           </tr>
         </thead>
         <tbody>
-          {areas.map((area) => {
+          {listTokenAreas(role).map((area) => {
             const name = t(`tokens.areas.${area}`);
             const isWriting = scopes.includes(`${area}:write`);
             const isReading = isWriting || scopes.includes(`${area}:read`);
