@@ -132,6 +132,8 @@ function toTableColumn<Row>(
     ...column,
     className: className ?? '',
     title: column.key === 'actions' ? <span className="visually-hidden">{title}</span> : title,
+    // Some titles are of exams, which people wrote.
+    onHeaderCell: () => ({ dir: 'auto' }),
     render: (_, row) => <Cell row={row} cell={cell as (row: unknown) => ReactNode} />,
     // Shown before the cell on narrow screens.
     onCell: () => (label ? { 'data-label': label } : {}) as HTMLAttributes<HTMLElement>,
