@@ -20,7 +20,7 @@ const endpoints = Object.values(contract)
     path: declared.path.replace(/[:*](\w+)/g, '{$1}'),
     access: declared.access,
     scope:
-      'needsToken' in declared && declared.needsToken ? 'any' : (contract.findTokenScope(declared) ?? '-'),
+      contract.findTokenScope(declared) ?? ('needsToken' in declared && declared.needsToken ? 'any' : '-'),
     isStream: 'message' in declared || ('events' in declared && declared.events !== undefined),
   }));
 
