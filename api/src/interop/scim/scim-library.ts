@@ -5,12 +5,9 @@ import { Refusal } from '../../platform/http/refusal.js';
 /** Attributes that have no use here, and are neither published nor stored. */
 const UNUSED = ['password', 'ims', 'photos', 'entitlements', 'roles', 'x509Certificates'];
 
-let isDeclared = false;
-
 /** Describes to the library what it publishes as resource types and schemas. It keeps that for the whole process. */
 export function declareResources(publicUrl: string) {
-  if (isDeclared) return;
-  isDeclared = true;
+  if (Resources.declared(Resources.User)) return;
   const base = publicUrl + SCIM_PATH;
   Schemas.User.truncate(UNUSED);
   Resources.User.extend(Schemas.EnterpriseUser, false);

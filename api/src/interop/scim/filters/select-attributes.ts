@@ -25,7 +25,7 @@ export function isAskedFor(name: string, { attributes, excludedAttributes }: Sci
 /** Filters behind a name are ignored, so that `emails[type eq "work"]` returns all addresses. */
 const readNames = (names: string): string[] =>
   names
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\[[^[\]]*\]/g, '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { declareResources, readUser } from '../scim-library.js';
 import { readOperations } from '../read-operations.js';
 import { patchUser } from './patch-user.js';
+
+beforeAll(() => declareResources('https://learn.example.org'));
 
 const USER = {
   userName: 'ada@example.org',
@@ -49,16 +52,18 @@ test.each([
 });
 
 test('Microsoft Entra ID changes and adds addresses by their type', () => {
-  expect(patch({ op: 'Add', path: 'emails[type eq "work"].value', value: 'new@example.org' })).toMatchObject({
+  const read = (operation: object) => readUser(patch(operation));
+  expect(read({ op: 'Add', path: 'emails[type eq "work"].value', value: 'new@example.org' })).toMatchObject({
     emails: [{ type: 'work', value: 'new@example.org', primary: true }, { type: 'home' }],
   });
-  expect(patch({ op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '1' })).toMatchObject({
+  expect(read({ op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '1' })).toMatchObject({
     phoneNumbers: [{ type: 'mobile', value: '1' }],
   });
   const department = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department';
-  expect(patch({ op: 'Add', path: department, value: 'IT' })).toMatchObject({
+  expect(read({ op: 'Add', path: department, value: 'IT' })).toMatchObject({
     'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'IT' },
   });
+  expect(read({ op: 'Replace', path: 'active', value: 'False' })).toMatchObject({ active: false });
 });
 
 test.each([

@@ -30,7 +30,7 @@ function changeList(user: PlainResource, attribute: string, { op, value }: Pick<
   const given = value === undefined ? [] : [value].flat();
   if (op === 'add') user[key] = [...readList(user, key), ...given];
   else if (op === 'replace') user[key] = given;
-  else if (!given.length) delete user[key];
+  else if (!given.length) user[key] = undefined;
   else user[key] = readList(user, key).filter((one) => !given.some((gone) => hasSameValue(one, gone)));
 }
 
@@ -67,7 +67,7 @@ function describeValue(filter: Filter): PlainResource | null {
 function changeKey(owner: PlainResource, name: string, { op, value }: Pick<Operation, 'op' | 'value'>) {
   const key = findKey(owner, name);
   const present = owner[key];
-  if (op === 'remove') delete owner[key];
+  if (op === 'remove') owner[key] = undefined;
   else if (op === 'add' && isObject(present) && isObject(value)) Object.assign(present, value);
   else owner[key] = value;
 }
