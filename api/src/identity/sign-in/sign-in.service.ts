@@ -154,7 +154,9 @@ export class SignInService {
     const isBuiltIn = this.providers.isBuiltIn({ issuer });
     if (!isBuiltIn) await requireOwnSubject(manager, claims.sub);
     const isOperators = isBuiltIn && (await findAdministratorAddress(manager, this.env)) === email;
-    const ofDirectory = isBuiltIn ? null : await findDirectoryAccount(manager, listExternalIds(issuer, claims));
+    const ofDirectory = isBuiltIn
+      ? null
+      : await findDirectoryAccount(manager, listExternalIds(issuer, claims));
     if (ofDirectory) return this.moveToProvider(manager, ofDirectory, { issuer, subject: claims.sub });
     const existing = await manager.findOneBy(User, { email });
     if (existing) {

@@ -136,7 +136,11 @@ test('exams, tokens, second factors, views of others and sign-outs are refused t
     ['PUT', updateUser.path.replace(':userId', id), { role: 'student' }],
     ['POST', '/api/auth/calendar'],
     ['GET', '/api/admin/mails'],
-    ['PUT', updateSitePrograms.path, { version: 1, settings: { tokens: true, webhooks: false, mcp: false, scim: false } }],
+    [
+      'PUT',
+      updateSitePrograms.path,
+      { version: 1, settings: { tokens: true, webhooks: false, mcp: false, scim: false } },
+    ],
     ['GET', '/api/courses/upload-progress'],
   ];
   for (const [method, path, body] of calls) {

@@ -9,7 +9,7 @@ const CORE = 'urn:ietf:params:scim:schemas:core:2.0:';
 const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
 /** The address of a resource. */
-export const locate = (publicUrl: string, type: 'Users' | 'Groups', id: string) =>
+const locate = (publicUrl: string, type: 'Users' | 'Groups', id: string) =>
   `${publicUrl}${SCIM_PATH}/${type}/${id}`;
 
 export function presentUser(row: ScimUserRow, publicUrl: string): PlainResource {

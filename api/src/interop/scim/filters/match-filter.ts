@@ -1,7 +1,7 @@
 import type { Comparison, Filter, FilterValue } from './parse-filter.js';
 
 /** Finds the value of an attribute or a sub-attribute, whatever the case of its name. */
-export function readAttribute(value: unknown, path: string): unknown {
+function readAttribute(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((found, name) => {
     const entry = Object.entries(Object(found)).find(([key]) => key.toLowerCase() === name);
     return entry?.[1];

@@ -13,7 +13,7 @@ const MAX_ID_LENGTH = 500;
 export type SentMembers = Map<string, string | null>;
 
 /** What a directory has sent about a group. */
-export interface SentGroup {
+interface SentGroup {
   name: string;
   externalId: string | null;
   members: SentMembers;

@@ -153,9 +153,9 @@ export async function saveScimMembers(
     manager,
     sql`
     INSERT INTO scim_members (group_id, user_id, given, display)
-    SELECT ${groupId}, row.* FROM unnest(${members.map(({ userId }) => userId)}::uuid[],
+    SELECT ${groupId}, sent.* FROM unnest(${members.map(({ userId }) => userId)}::uuid[],
                                          ${members.map(({ given }) => given)}::text[],
-                                         ${members.map(({ display }) => display)}::text[]) AS row
+                                         ${members.map(({ display }) => display)}::text[]) AS sent
     ON CONFLICT DO NOTHING`,
   );
 }
