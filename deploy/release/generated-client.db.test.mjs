@@ -26,7 +26,12 @@ beforeAll(async () => {
   const database = await aDatabase();
   cleanups.push(database.drop);
   migrate(database.url);
-  const product = await startProduct({ databaseUrl: database.url, dataDir: data.path, workers: 0 });
+  const product = await startProduct({
+    databaseUrl: database.url,
+    dataDir: data.path,
+    workers: 0,
+    variables: { WEB_ROOT: '' },
+  });
   cleanups.push(product.stop);
   origin = `http://localhost:${product.ports[0]}`;
 

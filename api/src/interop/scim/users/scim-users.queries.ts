@@ -33,7 +33,7 @@ const listColumns = (name: string, parts: string[]) => ({
 });
 
 /** Whether the person can sign in, as far as Lectern knows. */
-const IS_ACTIVE = sql`users.role <> 'suspended'`;
+const IS_ACTIVE = sql`(users.role <> 'suspended')`;
 
 const COLUMNS: FilterColumns = {
   columns: {
