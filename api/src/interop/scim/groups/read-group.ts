@@ -51,7 +51,7 @@ export function readExternalId(id: unknown): string | null {
 }
 
 /** Reads a list of members, a single one, or the id of one. Microsoft Entra ID writes `displayName` for `display`. */
-export function readMembers(value: unknown): SentMembers {
+function readMembers(value: unknown): SentMembers {
   const list: unknown[] = value === undefined || value === null ? [] : [value].flat();
   const members = list.map((member): [unknown, string | null] => {
     if (typeof member === 'string') return [member, null];
