@@ -227,9 +227,10 @@ test('a deleted person is suspended and hidden, and comes back with all that the
   expect((await directory.send('DELETE', `/Users/${ada.id}`)).status).toBe(404);
   expect((await directory.send('GET', '/Users')).body.totalResults).toBe(0);
   expect((await findUser(ada.id)).role).toBe('suspended');
-  const back = await directory.send('POST', '/Users', aPerson({ userName: ada.userName }));
+  const name = { givenName: 'Ada', familyName: 'King' };
+  const back = await directory.send('POST', '/Users', aPerson({ userName: ada.userName, name }));
   expect(back.body).toMatchObject({ id: ada.id, active: true });
-  expect((await findUser(ada.id)).role).toBe('student');
+  expect(await findUser(ada.id)).toMatchObject({ role: 'student', lastName: 'King' });
   expect(await rows(Enrollment).countBy({ id: enrollment.id, userId: ada.id })).toBe(1);
 });
 

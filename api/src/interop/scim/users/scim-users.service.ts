@@ -105,17 +105,27 @@ export class ScimUsersService {
       if (named && !named.isRemoved) throw refuseUserName(sent.userName);
       const known = await this.findAccount(manager, sent, directory, named?.userId);
       const user = known ?? (await this.createAccount(manager, sent, directory));
-      const isOwn = !known || (await this.addresses.isConfirmed(manager, user));
-      const before = await manager.findOneBy(ScimUser, { serviceId: directory.id, userId: user.id });
-      await manager.save(ScimUser, {
-        ...{ serviceId: directory.id, userId: user.id, userName: sent.userName, externalId: sent.externalId },
-        ...{ isActive: sent.isActive, attributes: sent.attributes, changedAt: new Date(), removedAt: null },
-        vouchedEmail: isOwn ? user.email : (before?.vouchedEmail ?? null),
-      });
       if (known) await this.record(manager, 'user.directory-linked', known, directory);
-      await this.setActive(manager, user, sent.isActive, directory);
+      await this.link(manager, user, sent, directory);
       return user.id;
     });
+  }
+
+  /** Adds a person to the directory, or brings back one who was deleted there. */
+  private async link(manager: EntityManager, user: User, sent: Sent, directory: User) {
+    const key = { serviceId: directory.id, userId: user.id };
+    const removed = await manager.findOneBy(ScimUser, key);
+    if (removed) {
+      // With the new user name, because somebody else may have the old one.
+      await manager.update(ScimUser, key, { removedAt: null, userName: sent.userName });
+      return this.apply(manager, readEntry(removed, user), sent, directory);
+    }
+    const isVouched = user.issuer === SCIM_ISSUER || (await this.addresses.isConfirmed(manager, user));
+    await manager.insert(ScimUser, {
+      ...{ ...key, userName: sent.userName, externalId: sent.externalId, isActive: sent.isActive },
+      ...{ attributes: sent.attributes as never, vouchedEmail: isVouched ? user.email : null },
+    });
+    return this.setActive(manager, user, sent.isActive, directory);
   }
 
   /** @throws Refusal (404) for a person whom the directory does not have */
@@ -173,13 +183,7 @@ export class ScimUsersService {
     const key = { serviceId: directory.id, userId, removedAt: IsNull() };
     const link = isUuid(userId) ? await manager.findOneBy(ScimUser, key) : null;
     if (!link) throw refuseUnknown();
-    const user = await manager.findOneByOrFail(User, { id: userId });
-    const { userName, externalId, isActive, attributes } = link;
-    return {
-      link,
-      user,
-      sent: { ...readAttributes({ ...attributes, userName }), userName, externalId, isActive, attributes },
-    };
+    return readEntry(link, await manager.findOneByOrFail(User, { id: userId }));
   }
 
   /**
@@ -285,6 +289,12 @@ export class ScimUsersService {
     const target = { kind: 'user', id: user.id, name: displayName(user) } as const;
     return this.audit.record(manager, { actor, action, target });
   }
+}
+
+function readEntry(link: ScimUser, user: User): Entry {
+  const { userName, externalId, isActive, attributes } = link;
+  const own = readAttributes({ ...attributes, userName });
+  return { link, user, sent: { ...own, userName, externalId, isActive, attributes } };
 }
 
 /** @throws Refusal (400) for ids and attributes that are too long */
