@@ -24,8 +24,8 @@ export interface ScimUserRow {
 }
 
 const text = (value: Sql): Column => ({ kind: 'text', value });
-const attribute = (...path: string[]): Column => text(sql`links.attributes #>> ${path}::text[]`);
-const part = (name: string): Column => text(sql`one.value ->> ${name}::text`);
+const attribute = (...path: string[]): Column => text(sql`(links.attributes #>> ${path}::text[])`);
+const part = (name: string): Column => text(sql`(one.value ->> ${name}::text)`);
 
 const listColumns = (name: string, parts: string[]) => ({
   rows: sql`jsonb_array_elements(coalesce(links.attributes -> ${name}::text, '[]')) AS one(value)`,
