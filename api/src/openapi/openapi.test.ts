@@ -90,6 +90,14 @@ test('every call and stream of the contract has a handler, and no handler stands
   expect(handled.sort()).toEqual(declared.sort());
 });
 
+test('each call has the name of the contract as its id', () => {
+  const calls = Object.values(document.paths).flatMap((path) => Object.values(path as object));
+  const ids = (calls as { operationId: string }[]).map(({ operationId }) => operationId);
+  expect(ids).toContain('createScimUser');
+  expect(ids.filter((id) => !(id in contract))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('every schema that the document refers to is in it', () => {
   const referred = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
   const known = Object.keys(document.components?.schemas ?? {}).map((name) => `#/components/schemas/${name}`);
