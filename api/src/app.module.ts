@@ -66,6 +66,7 @@ import { QuestionProposalsModule } from './assessment/drafting/question-proposal
 import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { LtiModule } from './interop/lti/lti.module.js';
 import { McpModule } from './interop/mcp/mcp.module.js';
+import { ScimModule } from './interop/scim/scim.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
 import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
@@ -132,6 +133,7 @@ import { UsersModule } from './people/users/users.module.js';
     CourseExportsModule,
     LtiModule,
     McpModule,
+    ScimModule,
     ScormModule,
     ScormPackagesModule,
     AnalyticsModule,

@@ -9,6 +9,7 @@ import {
   launchLti,
   type Locale,
   postLtiLogin,
+  SCIM_PATH,
   sendMcpMessage,
   type SiteSettings,
   VISITOR_FEATURE,
@@ -45,6 +46,7 @@ import {
 } from './identity/accepting-invitations/invitation-account.router.js';
 import { ReceivedInvitationsService } from './identity/accepting-invitations/received-invitations.service.js';
 import { mcpGate } from './interop/mcp/mcp-gate.js';
+import { scimGate } from './interop/scim/scim-gate.js';
 import { packageFiles } from './interop/scorm-packages/package-files.js';
 import { ScormRunsService } from './interop/scorm-packages/scorm-runs.service.js';
 import { ENV, STORAGE } from './platform/infra.module.js';
@@ -209,6 +211,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     WITHOUT_SESSION.test(request.path) ? next() : limitAll(request, response, next),
   );
   app.use(sendMcpMessage.path, mcpGate({ ...env, isOn: () => site.current.programs.mcp }));
+  app.use(SCIM_PATH, ...scimGate(() => site.current.programs.scim));
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });
   app.use(LARGE_BODIES, ((request, response, next) =>

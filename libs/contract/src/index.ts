@@ -113,6 +113,7 @@ export * from './insight/search.js';
 export * from './interop/lti.js';
 export * from './interop/mcp.js';
 export * from './interop/lti-platform.js';
+export * from './interop/scim.js';
 export * from './interop/scorm.js';
 export * from './interop/scorm-package.js';
 export * from './interop/scorm-runtime.js';

@@ -54,6 +54,8 @@ export * from './interop/lti-keys.js';
 export * from './interop/has-mailbox.js';
 export * from './interop/lti-names.js';
 export * from './interop/lti-scores.queries.js';
+export * from './interop/scim-accounts.queries.js';
+export * from './interop/scim-names.js';
 export * from './interop/scorm-files.js';
 export * from './database/listen.js';
 export * from './tutor/model-usage.queries.js';

@@ -41,6 +41,18 @@ const NO_EXPORTS: Record<string, string> = {
   backchannelLogout: 'an empty answer to the identity provider',
   chooseLtiContent: 'a page that sends the chosen course to a learning platform',
   registerLtiPlatform: 'a page at the end of a registration',
+  listScimUsers: 'what directories know already',
+  getScimUser: 'what directories know already',
+  replaceScimUser: 'what directories know already',
+  listScimGroups: 'what directories know already',
+  getScimGroup: 'what directories know already',
+  replaceScimGroup: 'what directories know already',
+  getScimConfiguration: 'a description of a standard',
+  getScimServiceConfiguration: 'a description of a standard',
+  listScimResourceTypes: 'a description of a standard',
+  getScimResourceType: 'a description of a standard',
+  listScimSchemas: 'a description of a standard',
+  getScimSchema: 'a description of a standard',
   sendMcpMessage: 'a message of a protocol, whose tools make calls of the contract',
 };
 

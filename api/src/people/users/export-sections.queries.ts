@@ -316,6 +316,16 @@ export function getExportSections(userId: string) {
       JOIN lti_platforms platforms ON platforms.id = links.platform_id
       JOIN courses ON courses.id = links.course_id
      WHERE links.user_id = ${userId} ORDER BY links.created_at`,
+    directories: sql`
+    SELECT services.first_name AS directory, links.user_name AS "userName", links.external_id AS "externalId",
+           links.is_active AS "isActive", links.attributes, links.created_at AS "createdAt",
+           links.changed_at AS "changedAt", links.removed_at AS "removedAt"
+      FROM scim_users links JOIN users services ON services.id = links.service_id
+     WHERE links.user_id = ${userId} ORDER BY links.created_at`,
+    directoryGroups: sql`
+    SELECT groups.name AS group, members.given, members.display
+      FROM scim_members members JOIN groups ON groups.id = members.group_id
+     WHERE members.user_id = ${userId} ORDER BY groups.name`,
     account: sql`
     SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
            accounts.email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"

@@ -141,7 +141,10 @@ export class UsersService {
     }
 
     const suspensionReason = change.role === 'suspended' ? sent.reason || null : null;
-    await manager.update(User, userId, { ...change, ...(change.role && { suspensionReason }) });
+    await manager.update(User, userId, {
+      ...change,
+      ...(change.role && { suspensionReason, suspendedRole: null }),
+    });
     if (change.email) await this.accounts.changeEmail(manager, user, change.email);
     // Another address may mean another person.
     if (change.role === 'suspended' || (change.email && userId !== actor.id))

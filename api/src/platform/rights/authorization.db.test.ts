@@ -219,7 +219,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteSignIn: [admins(409), () => ({ body: { version: 0, settings: { builtIn: true } } })],
   updateSitePrograms: [
     admins(409),
-    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false, mcp: false } } }),
+    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false, mcp: false, scim: false } } }),
   ],
   updateSiteRegion: [
     admins(409),
@@ -579,6 +579,25 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   revokeAccessToken: [people(404), () => ({ params: { tokenId: randomUUID() } })],
   // Administrators do not allow the protocol yet.
   sendMcpMessage: [anyone(404), () => ({ body: { jsonrpc: '2.0' } })],
+  // Administrators do not allow directories yet.
+  listScimUsers: [anyone(404)],
+  getScimUser: [anyone(404), byId],
+  createScimUser: [anyone(404)],
+  replaceScimUser: [anyone(404), byId],
+  patchScimUser: [anyone(404), byId],
+  deleteScimUser: [anyone(404), byId],
+  listScimGroups: [anyone(404)],
+  getScimGroup: [anyone(404), byId],
+  createScimGroup: [anyone(404)],
+  replaceScimGroup: [anyone(404), byId],
+  patchScimGroup: [anyone(404), byId],
+  deleteScimGroup: [anyone(404), byId],
+  getScimConfiguration: [anyone(404)],
+  getScimServiceConfiguration: [anyone(404)],
+  listScimResourceTypes: [anyone(404)],
+  getScimResourceType: [anyone(404), byId],
+  listScimSchemas: [anyone(404)],
+  getScimSchema: [anyone(404), byId],
   listServiceAccounts: [admins(200)],
   createServiceAccount: [admins(201), () => ({ body: { name: 'Nightly report', role: 'instructor' } })],
   createServiceToken: [

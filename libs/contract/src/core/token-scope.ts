@@ -3,6 +3,8 @@ import type { Endpoint, Stream } from './define.js';
 /** The parts of Lectern that an access token can be for. */
 export const TOKEN_AREAS = [
   ...(['account', 'courses', 'learning', 'tutor', 'assessment', 'people', 'reports', 'site'] as const),
+  // Of service accounts only.
+  'provisioning',
 ] as const;
 export type TokenArea = (typeof TOKEN_AREAS)[number];
 
@@ -106,6 +108,8 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/teaching/announcements': null,
   '/api/teaching/courses/:/survey/report': 'reports',
   '/api/teaching/meetings': 'courses',
+
+  '/api/scim/v2': 'provisioning',
 
   '/api/admin/health': 'site',
   '/api/admin/site': 'site',

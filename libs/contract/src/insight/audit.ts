@@ -152,6 +152,8 @@ export const AUDIT_ACTIONS = [
   'site.lti-platform-changed',
   'site.lti-platform-removed',
   'user.launched-first',
+  'user.directory-created',
+  'user.directory-linked',
   'backup.restored',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);

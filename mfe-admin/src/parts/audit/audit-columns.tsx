@@ -163,6 +163,7 @@ const FIELDS = [
   'tokens',
   'webhooks',
   'mcp',
+  'scim',
   'builtIn',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(

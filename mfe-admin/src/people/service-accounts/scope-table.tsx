@@ -1,7 +1,7 @@
 import {
   type Role,
   SERVICE_TOKEN_SCOPES,
-  listTokenAreas,
+  listServiceTokenAreas,
   type TokenArea,
   type TokenScope,
 } from '@lectern/contract';
@@ -36,7 +36,7 @@ export function ScopeTable({
           </tr>
         </thead>
         <tbody>
-          {listTokenAreas(role).map((area) => (
+          {listServiceTokenAreas(role).map((area) => (
             <AreaRow key={area} area={area} scopes={scopes} onChoose={(scope) => choose(area, scope)} />
           ))}
         </tbody>
