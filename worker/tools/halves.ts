@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { createLogger } from '@lectern/infra';
 import { type DeckText, readDeck } from '@lectern/pdf';
 import { readPictures } from '../src/ingest/stages/read-pictures.js';
+import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
 import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
+import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
 import {
   type Half,
   hasChecksum,
@@ -28,6 +30,9 @@ import { f1, NO_SCORE, percent, precision, recall, type Score, total } from './s
 const CORPUS = new URL('../../corpus/', import.meta.url);
 const OCR_TIMEOUT_MS = 600_000;
 const HALVES: Half[] = ['tune', 'measure'];
+const SETS = ['1', '2'];
+/** How many modules a person expects of a deck that has sections. */
+const MODULES = { min: 2, max: 12 };
 /** Samples of pages whose reading order is labeled. */
 const SAMPLES = [1, 2, 3];
 
@@ -40,6 +45,8 @@ interface DeckScores {
   sections: Score;
   /** Sections found without the outline of the file. */
   unlisted: Score;
+  /** Whether the course has as many modules as a person expects; null where no sections are labeled. */
+  fits: boolean | null;
   steps: Score;
   stepsUnlabeled: Score;
   /** One for each of `SAMPLES`. */
@@ -83,7 +90,10 @@ export async function measureHalves(folder: string, ocrDataDir: string | undefin
     results.push(scoreHalf(deck, await readText(file, ocrDataDir), labels));
   }
   printMisses(results.filter(({ deck }) => deck.half === 'tune'));
-  console.table(Object.fromEntries(HALVES.map((half) => [half, buildRow(results, half)])));
+  const groups = SETS.flatMap((set) => HALVES.map((half) => ({ set, half })));
+  console.table(
+    Object.fromEntries(groups.map(({ set, half }) => [`${half}, set ${set}`, buildRow(results, set, half)])),
+  );
   if (results.length < decks.length)
     console.log(`${decks.length - results.length} of ${decks.length} decks are missing or differ.`);
 }
@@ -127,8 +137,9 @@ function scoreHalf(
     deck,
     pages: text.pageCount,
     titles: againstLabels(text, titles),
-    sections: sections ? againstSections(text, sections, true) : NO_SCORE,
-    unlisted: sections ? againstSections(text, sections, false) : NO_SCORE,
+    sections: sections?.length ? againstSections(text, sections, true) : NO_SCORE,
+    unlisted: sections?.length ? againstSections(text, sections, false) : NO_SCORE,
+    fits: sections ? hasFittingModules(text, sections) : null,
     steps: steps.seen,
     stepsUnlabeled: steps.hidden,
     orders: SAMPLES.map((number) =>
@@ -140,6 +151,12 @@ function scoreHalf(
   };
 }
 
+/** Two to twelve modules where the deck has sections, else one. */
+function hasFittingModules(text: DeckText, sections: number[]): boolean {
+  const modules = deckModules(withoutBuildSteps(text)).length;
+  return sections.length ? modules >= MODULES.min && modules <= MODULES.max : modules === 1;
+}
+
 /** The errors of the measured half are not printed, so that no rule is made for one of its decks. */
 function printMisses(results: DeckScores[]): void {
   for (const { deck, titles, unlisted, stepsUnlabeled, orders } of results) {
@@ -148,8 +165,8 @@ function printMisses(results: DeckScores[]): void {
   }
 }
 
-function buildRow(all: DeckScores[], half: Half) {
-  const results = all.filter(({ deck }) => deck.half === half);
+function buildRow(all: DeckScores[], set: string, half: Half) {
+  const results = all.filter(({ deck }) => deck.set === set && deck.half === half);
   const sum = (scoreOf: (result: DeckScores) => Score): Score => total(results.map(scoreOf));
   const count = (valueOf: (deck: IndexedDeck) => string): number =>
     new Set(results.map(({ deck }) => valueOf(deck))).size;
@@ -163,6 +180,7 @@ function buildRow(all: DeckScores[], half: Half) {
     titles: share(titles),
     'sections P R F1': threeShares(sum((result) => result.sections)),
     'without outline': threeShares(sum((result) => result.unlisted)),
+    'number of modules fits': shareFitting(results.flatMap(({ fits }) => fits ?? [])),
     'steps P R': shares(sum((result) => result.steps)),
     'without labels': shares(sum((result) => result.stepsUnlabeled)),
     ...Object.fromEntries(orders.map((order, i) => [`reading order ${SAMPLES[i]}`, share(order)])),
@@ -171,6 +189,11 @@ function buildRow(all: DeckScores[], half: Half) {
 
 function share(score: Score): string {
   return score.expected ? `${score.right}/${score.expected} ${percent(recall(score))}` : '';
+}
+
+function shareFitting(fits: boolean[]): string {
+  const right = fits.filter(Boolean).length;
+  return fits.length ? `${right}/${fits.length} ${percent(right / fits.length)}` : '';
 }
 
 function shares(score: Score): string {

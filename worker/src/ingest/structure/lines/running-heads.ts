@@ -16,6 +16,8 @@ import type { Section } from '../sections/section.js';
 
 /** Share of the page's height, at either end, that contains running heads. */
 const HEAD_MARGIN = 0.13;
+/** Share of the page's width, at either side, that contains heads written upwards or downwards. */
+const SIDE_MARGIN = 0.06;
 /** The grid of places in which heads are compared; each column overlaps the next by half of its width. */
 const SLOTS = { rows: 100, columns: 50, overlap: 0.5 };
 /** Share of the pages that must have a running head. */
@@ -103,13 +105,18 @@ function runningHeads(deck: DeckText): Heads | null {
 
 function isHead(line: TextLine, page: PageText, body: number): boolean {
   return (
-    measureEdgeDistance(line, page) < HEAD_MARGIN &&
+    isAtEdge(line, page) &&
     line.size < body * BODY_TOLERANCE &&
-    !line.rotated &&
     line.text.length <= MAX_LENGTH &&
     /\p{L}{2}/u.test(line.text) &&
     !PAGE_NUMBER.test(line.text)
   );
+}
+
+/** Whether a line is at the top or bottom of its page, or, written upwards or downwards, at its left or right. */
+function isAtEdge(line: TextLine, page: PageText): boolean {
+  if (!line.rotated) return measureEdgeDistance(line, page) < HEAD_MARGIN;
+  return Math.min(line.x, page.width - line.x - line.width) < page.width * SIDE_MARGIN;
 }
 
 /** Slots for a left-aligned, right-aligned or centered head. Each position is in two columns, so that close ones have at least one in common. */
