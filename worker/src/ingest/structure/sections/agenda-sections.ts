@@ -27,6 +27,8 @@ const MAX_ITEMS = 20;
 const REPEATED_LIST = { minRepetitions: 3, minItems: 3 };
 /** Share of an agenda's items that must come back as titles. */
 const MIN_FOUND_ITEMS = 0.6;
+/** Letters and digits from which on the beginning of an item, or of a title, is enough. */
+const MIN_BEGINNING = 6;
 /** Pages of a section on average. */
 const MIN_AVERAGE_PAGES = 2;
 const NUMBERING = new RegExp(
@@ -164,7 +166,7 @@ function sectionsTitled(items: string[], pages: PageText[], deck: DeckText): Sec
   const sections: Section[] = [];
   let next = 0;
   for (const item of items) {
-    const found = pages.findIndex((page, i) => i >= next && sameWords(ownTitle(page, deck) ?? '', item));
+    const found = pages.findIndex((page, i) => i >= next && announces(item, ownTitle(page, deck) ?? ''));
     if (found < 0) continue;
     sections.push({ page: (pages[found] as PageText).index, title: item });
     next = found + 1;
@@ -193,6 +195,8 @@ function itemText({ text }: TextLine): string {
   return text.replace(NUMBERING, '').trim();
 }
 
-function sameWords(a: string, b: string): boolean {
-  return toLettersAndDigits(a) !== '' && toLettersAndDigits(a) === toLettersAndDigits(b);
+/** Whether a title is an item, or one begins with the other: 'Introduction' and 'Introduction to logic'. */
+function announces(item: string, title: string): boolean {
+  const [long = '', short = ''] = [item, title].map(toLettersAndDigits).sort((a, b) => b.length - a.length);
+  return long === short ? long !== '' : short.length >= MIN_BEGINNING && long.startsWith(short);
 }

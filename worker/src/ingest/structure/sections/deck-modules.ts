@@ -8,6 +8,7 @@ import { outlineSections } from './outline-sections.js';
 import { runningSections } from '../lines/running-heads.js';
 import type { Section } from './section.js';
 import { ownTitle } from '../titles/slide-title.js';
+import { subtitledSections } from '../titles/subtitled-sections.js';
 import { titleRuns } from '../titles/title-runs.js';
 
 /** A module of the course; `pages` are page indexes in the file, in order. */
@@ -71,6 +72,7 @@ const SOURCES: { find: (deck: DeckText) => Section[] | null; minPages: number }[
   { find: beginAtPictures(announcedLines), minPages: 1 },
   { find: beginAtPictures(numberedSections), minPages: 1 },
   { find: dividerSections, minPages: 2 },
+  { find: beginAtPictures(subtitledSections), minPages: 2 },
   { find: beginAtPictures(titleRuns), minPages: 2 },
 ];
 
