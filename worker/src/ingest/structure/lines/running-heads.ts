@@ -2,7 +2,9 @@ import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { highlightedLine, lineStyle } from './highlighted-line.js';
 import { measureEdgeDistance } from './page-areas.js';
 import { BODY_TOLERANCE, bodySize } from './page-lines.js';
+import { toLettersAndDigits } from './same-words.js';
 import type { Section } from '../sections/section.js';
+import { ownTitle } from '../titles/slide-title.js';
 
 /*
  * Finds the sections that a deck names on each page.
@@ -25,7 +27,7 @@ const MIN_PAGE_SHARE = 0.6;
 /** Entries of a navigation bar, and heads that continue the deck's title. */
 const MIN_ENTRIES = 3;
 /** Pages of a section on average. */
-const MIN_AVERAGE_PAGES = 2.5;
+const MIN_AVERAGE_PAGES = 2;
 /** Runs of pages per head: a head that comes and goes names no section. */
 const MAX_RUNS_PER_HEAD = 1.3;
 const MAX_LENGTH = 80;
@@ -171,11 +173,19 @@ function withAppendix(deck: DeckText, heads: Heads): Heads {
   return all;
 }
 
+/** A section begins at the page without a head that has the name of the section as its title, and else where its head begins. */
 function toSections(deck: DeckText, heads: Heads): Section[] {
   const sections: Section[] = [];
-  for (const { index } of deck.pages) {
+  for (const [i, { index }] of deck.pages.entries()) {
     const title = heads.get(index);
-    if (title && title !== sections.at(-1)?.title) sections.push({ page: index, title });
+    if (!title || title === sections.at(-1)?.title) continue;
+    const before = deck.pages[i - 1];
+    const isDivided = before && !heads.has(before.index) && haveSameName(ownTitle(before, deck), title);
+    sections.push({ page: isDivided ? before.index : index, title });
   }
   return sections;
+}
+
+function haveSameName(title: string | null, head: string): boolean {
+  return title !== null && toLettersAndDigits(title) === toLettersAndDigits(head);
 }

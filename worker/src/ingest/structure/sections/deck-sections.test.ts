@@ -238,4 +238,35 @@ describe('Sections', () => {
     ]);
     expect(shape(aDeck(pages))).toEqual(names.map((name) => [name, 4]));
   });
+
+  test('begin at the page without a head whose title is the head of the next pages', () => {
+    const parts = ['Engines', 'Boxes', 'Macros'].flatMap((topic) => [
+      divider(topic.toUpperCase()),
+      ...slides(5, topic).map((page) => [...page, aLine(topic, { size: 9, baseline: 530, x: 40 })]),
+    ]);
+    expect(shape(aDeck([slide('Typesetting'), ...parts]))).toEqual([
+      ['Engines', 7],
+      ['Boxes', 6],
+      ['Macros', 6],
+    ]);
+  });
+
+  test('begin where the title changes, while subtitles name the slides', () => {
+    const about = (topic: string, parts: string[]): TextLine[][] =>
+      parts.map((part) => [
+        aTitle(topic, { color: 'cc0000' }),
+        aLine(part, { color: 'cc0000', baseline: 105 }),
+        ...lines(['Words about it,', 'as many as a slide has below its titles.']),
+      ]);
+    const pages = [
+      ...about('Hashes', ['Functions', 'Tables']),
+      ...about('Signatures', ['Keys', 'Checks']),
+      ...about('Benchmarks', ['Setup', 'Results']),
+    ];
+    expect(shape(aDeck([slide('Security'), ...pages]))).toEqual([
+      ['Hashes', 3],
+      ['Signatures', 2],
+      ['Benchmarks', 2],
+    ]);
+  });
 });

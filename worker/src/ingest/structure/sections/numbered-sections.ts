@@ -41,7 +41,9 @@ function namedNumbers(deck: DeckText): Section[] | null {
       sections.push({ page: page.index, title: name ? toTopic(name) : title });
   }
   const usable =
-    sections.length >= MIN_NAMED_SECTIONS && deck.pages.length / sections.length >= MIN_AVERAGE_PAGES;
+    sections.length >= MIN_NAMED_SECTIONS &&
+    deck.pages.length / sections.length >= MIN_AVERAGE_PAGES &&
+    findPosition(sections[0], deck) <= deck.pages.length * MAX_START_SHARE;
   return usable ? sections : null;
 }
 
@@ -68,13 +70,16 @@ function toTopic(title: string): string {
   return title.split(/\s[–—-]\s|:\s/)[0]?.trim() || title;
 }
 
-function isSpread(sections: Section[], { pages }: DeckText): boolean {
-  const findPosition = (section: Section | undefined): number =>
-    pages.findIndex(({ index }) => index === section?.page);
+function findPosition(section: Section | undefined, { pages }: DeckText): number {
+  return pages.findIndex(({ index }) => index === section?.page);
+}
+
+function isSpread(sections: Section[], deck: DeckText): boolean {
+  const { pages } = deck;
   return (
     sections.length >= MIN_SECTIONS &&
     pages.length / sections.length >= MIN_AVERAGE_PAGES &&
-    findPosition(sections[0]) <= pages.length * MAX_START_SHARE &&
-    pages.length - findPosition(sections.at(-1)) <= pages.length * MAX_LAST_SHARE
+    findPosition(sections[0], deck) <= pages.length * MAX_START_SHARE &&
+    pages.length - findPosition(sections.at(-1), deck) <= pages.length * MAX_LAST_SHARE
   );
 }
