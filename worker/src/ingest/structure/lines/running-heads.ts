@@ -27,7 +27,7 @@ const MIN_PAGE_SHARE = 0.6;
 /** Entries of a navigation bar, and heads that continue the deck's title. */
 const MIN_ENTRIES = 3;
 /** Pages of a section on average. */
-const MIN_AVERAGE_PAGES = 2;
+const MIN_AVERAGE_PAGES = 2.5;
 /** Runs of pages per head: a head that comes and goes names no section. */
 const MAX_RUNS_PER_HEAD = 1.3;
 const MAX_LENGTH = 80;
