@@ -22,6 +22,7 @@ import {
   againstOrders,
   againstPageLabels,
   againstSections,
+  compareReaders,
   type LabeledTitle,
   type SampledOrder,
 } from './measure.js';
@@ -45,6 +46,8 @@ interface DeckScores {
   sections: Score;
   /** Sections found without the outline of the file. */
   unlisted: Score;
+  /** Sections of a second reader against those of the first. */
+  readers: Score;
   /** Whether the course has as many modules as a person expects; null where no sections are labeled. */
   fits: boolean | null;
   steps: Score;
@@ -63,6 +66,8 @@ interface MeasuredDeck {
 interface Labels {
   titles: LabeledTitle[];
   sections: number[] | undefined;
+  /** Sections of a second reader. */
+  second: number[] | undefined;
   orders: SampledOrder[];
 }
 
@@ -71,10 +76,11 @@ interface Labels {
  * @param ocrDataDir folder with trained data, see `listOcrLanguages`; undefined: English only
  */
 export async function measureHalves(folder: string, ocrDataDir: string | undefined): Promise<void> {
-  const [decks, titles, sections, orders] = await Promise.all([
+  const [decks, titles, sections, second, orders] = await Promise.all([
     readIndex(new URL('index.tsv', CORPUS)),
     readTitles(new URL('titles.tsv', CORPUS)),
     readSections(new URL('sections.tsv', CORPUS)),
+    readSections(new URL('sections.tsv', CORPUS), 'second'),
     readOrders(new URL('reading-order.tsv', CORPUS)),
   ]);
   const results: DeckScores[] = [];
@@ -85,6 +91,7 @@ export async function measureHalves(folder: string, ocrDataDir: string | undefin
     const labels = {
       titles: titles.get(deck.deck) ?? [],
       sections: sections.get(deck.deck),
+      second: second.get(deck.deck),
       orders: orders.get(deck.deck) ?? [],
     };
     results.push(scoreHalf(deck, await readText(file, ocrDataDir), labels));
@@ -129,7 +136,7 @@ async function readText(file: string, ocrDataDir: string | undefined): Promise<M
 function scoreHalf(
   deck: IndexedDeck,
   { written, text }: MeasuredDeck,
-  { titles, sections, orders }: Labels,
+  { titles, sections, second, orders }: Labels,
 ): DeckScores {
   // The ingest drops build steps before it reads pictures.
   const steps = againstPageLabels(written);
@@ -139,6 +146,7 @@ function scoreHalf(
     titles: againstLabels(text, titles),
     sections: sections?.length ? againstSections(text, sections, true) : NO_SCORE,
     unlisted: sections?.length ? againstSections(text, sections, false) : NO_SCORE,
+    readers: sections && second ? compareReaders(text, sections, second) : NO_SCORE,
     fits: sections ? hasFittingModules(text, sections) : null,
     steps: steps.seen,
     stepsUnlabeled: steps.hidden,
@@ -180,6 +188,7 @@ function buildRow(all: DeckScores[], set: string, half: Half) {
     titles: share(titles),
     'sections P R F1': threeShares(sum((result) => result.sections)),
     'without outline': threeShares(sum((result) => result.unlisted)),
+    'second reader': share(sum((result) => result.readers)) && threeShares(sum((result) => result.readers)),
     'number of modules fits': shareFitting(results.flatMap(({ fits }) => fits ?? [])),
     'steps P R': shares(sum((result) => result.steps)),
     'without labels': shares(sum((result) => result.stepsUnlabeled)),

@@ -55,14 +55,17 @@ export async function readTitles(file: string | URL): Promise<Map<string, Labele
 }
 
 /**
- * Columns: deck, and the pages from 1 on which its sections begin, or 'none' for a deck that shows no sections. The pages
- * returned count from 0; a deck without sections has none.
+ * Columns: deck, and the pages from 1 on which its sections begin, or 'none' for a deck that shows no sections; `second` has the
+ * same from a second reader. The pages returned count from 0; a deck without sections has none, an unlabeled one is left out.
  */
-export async function readSections(file: string | URL): Promise<Map<string, number[]>> {
-  const rows = await readTable(file);
+export async function readSections(
+  file: string | URL,
+  column: 'pages' | 'second' = 'pages',
+): Promise<Map<string, number[]>> {
+  const rows = (await readTable(file)).filter((row) => row[column]);
   const toPages = (pages: string): number[] =>
     pages === 'none' ? [] : pages.split(' ').map((page) => Number(page) - 1);
-  return new Map(rows.map(({ deck = '', pages = '' }) => [deck, toPages(pages)]));
+  return new Map(rows.map((row) => [row['deck'] ?? '', toPages(row[column] ?? '')]));
 }
 
 /** Columns: deck, page from 1, the beginnings of texts in their reading order, separated by ' | ', and the sample. */

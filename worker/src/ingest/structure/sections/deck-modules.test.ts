@@ -231,10 +231,10 @@ describe('Modules', () => {
 
   test('are pieces of a section of more than 30 slides, never cut within one title', () => {
     const inside = slides(40).map((page, i) => (i > 8 && i < 14 ? slide('One long thought') : page));
-    const pages = [divider('Part one'), ...inside, divider('Part two'), ...slides(30)];
-    const modules = shape(aDeck(pages));
-    for (const [, count] of modules) expect(count).toBeLessThanOrEqual(16);
-    expect(modules.map(([title]) => title).slice(0, 2)).toEqual(['Part one', 'Part one: One long thought']);
+    const pages = [slide('Thinking'), divider('Part one'), ...inside, divider('Part two'), ...slides(29)];
+    const pieces = shape(aDeck(pages)).filter(([title]) => title.startsWith('Part one'));
+    expect(pieces.map(([title]) => title).slice(0, 2)).toEqual(['Part one', 'Part one: One long thought']);
+    for (const [, count] of pieces) expect(count).toBeLessThanOrEqual(16);
   });
 
   test("are called 'Part 1' only where no page has a title", () => {
