@@ -3,6 +3,7 @@ import { dividerSections } from './divider-sections.js';
 import { highlightedLine } from '../lines/highlighted-line.js';
 import { ownLines } from '../lines/page-lines.js';
 import { toLettersAndDigits } from '../lines/same-words.js';
+import { isSectionName } from './section-name.js';
 import { AGENDA } from './section-words.js';
 import type { Section } from './section.js';
 import { ownTitle, titleLines } from '../titles/slide-title.js';
@@ -128,14 +129,15 @@ function nameRepetitions(positions: number[], deck: DeckText): Section[] {
   });
 }
 
-/** Whether pages show one list often, never twice in a row: 'To do' on pages 4, 9 and 23. */
+/** Whether pages show one list of names often, never twice in a row: 'To do' on pages 4, 9 and 23. */
 function isRepeatedList(positions: number[], deck: DeckText): boolean {
   const { minRepetitions, minItems } = REPEATED_LIST;
-  const page = deck.pages[positions[0] as number] as PageText;
+  const items = findItems(deck.pages[positions[0] as number] as PageText, deck).map(itemText);
   return (
     positions.length >= minRepetitions &&
     positions.every((position, i) => position - (positions[i - 1] ?? -2) > 1) &&
-    findItems(page, deck).length >= minItems
+    items.length >= minItems &&
+    items.every(isSectionName)
   );
 }
 

@@ -269,4 +269,13 @@ describe('Sections', () => {
       ['Benchmarks', 2],
     ]);
   });
+
+  test('do not begin at a slide of sentences that is shown three times', () => {
+    const shown = [
+      aTitle('Colors'),
+      ...lines(['The theme has five colors.', 'It has five fillings too.', 'All of them can be changed.']),
+    ];
+    const parts = ['Black', 'Green', 'Blue'].flatMap((topic) => [shown, ...slides(4, topic)]);
+    expect(shape(aDeck([slide('Themes'), ...parts]))).toHaveLength(1);
+  });
 });
