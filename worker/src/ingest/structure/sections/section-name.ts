@@ -1,5 +1,5 @@
 /*
- * Tells the name of a section from a remark: 'How to use these tricks?' but not 'There is no best clustering.'. The numbers are tuned
+ * Distinguishes the name of a section from a remark: 'How to use these tricks?' but not 'There is no best clustering.'. The numbers are tuned
  * with `npm run corpus`, see docs/develop/deck-reading.md; deck-sections.test.ts has the examples.
  */
 
