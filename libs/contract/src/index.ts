@@ -110,6 +110,8 @@ export * from './insight/home.js';
 export * from './insight/report.js';
 export * from './insight/saved-view.js';
 export * from './insight/search.js';
+export * from './interop/external-tool.js';
+export * from './interop/external-tool-messages.js';
 export * from './interop/lti.js';
 export * from './interop/mcp.js';
 export * from './interop/lti-platform.js';

@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = [
   'course.uploaded',
   'course.duplicated',
   'course.scorm-added',
+  'course.tool-added',
+  'course.tool-changed',
   'course.updated',
   'course.published',
   'course.unpublished',
@@ -151,6 +153,9 @@ export const AUDIT_ACTIONS = [
   'site.lti-platform-registered',
   'site.lti-platform-changed',
   'site.lti-platform-removed',
+  'site.external-tool-registered',
+  'site.external-tool-changed',
+  'site.external-tool-removed',
   'user.launched-first',
   'backup.restored',
 ] as const;

@@ -39,6 +39,7 @@ export * from './identity/view-as.entity.js';
 export * from './insight/report.entity.js';
 export * from './insight/saved-view.entity.js';
 export * from './interop/lti.entity.js';
+export * from './interop/external-tool.entity.js';
 export * from './messages/notification.entity.js';
 export * from './messages/reminder.entity.js';
 export * from './messages/webhook.entity.js';
