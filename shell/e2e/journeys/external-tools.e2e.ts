@@ -4,7 +4,7 @@ import { checkScreen } from '../support/check-screen';
 import { aCourse, enrollIn, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { startExternalTool } from '../support/external-tool';
-import { expect, expectToast, test } from '../support/journey';
+import { expect, test } from '../support/journey';
 import { chooseAction } from '../support/keys';
 
 /** Turns external tools on or off in the settings. */
@@ -43,7 +43,7 @@ test('an administrator registers a tool, an instructor chooses content there, a 
       await dialog.getByRole('switch', { name: 'The tool is in the network of this server' }).click();
       await checkScreen(admin);
       await dialog.getByRole('button', { name: 'Save tool' }).click();
-      await expectToast(admin, 'Tool saved');
+      await expect(admin.getByText('Tool saved', { exact: true })).toBeVisible();
       await checkScreen(admin);
     });
 
@@ -81,7 +81,7 @@ test('an administrator registers a tool, an instructor chooses content there, a 
     await admin.goto('/admin/settings/external-tools');
     await chooseAction(admin, 'Remove tool', name);
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove tool' }).click();
-    await expectToast(admin, 'Tool removed');
+    await expect(admin.getByText('Tool removed', { exact: true })).toBeVisible();
   } finally {
     await turnTools(admin, false);
     await tool.stop();
