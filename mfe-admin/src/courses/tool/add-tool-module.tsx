@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CourseEditor } from '../editor/use-course-editor';
 import { t } from '../texts';
 
-const NewToolDialog = lazy(() => import('./new-tool-dialog'));
+const ToolDialogs = lazy(() => import('./tool-dialogs'));
 
 /** A button and a dialog: an external tool becomes the last module of the course at once. */
 export function AddToolModule({ editor }: { editor: CourseEditor }) {
@@ -17,7 +17,9 @@ export function AddToolModule({ editor }: { editor: CourseEditor }) {
         <Plug aria-hidden />
         {t('tool.add')}
       </Button>
-      <Suspense>{isOpen && <NewToolDialog editor={editor} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <ToolDialogs kind="new" editor={editor} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

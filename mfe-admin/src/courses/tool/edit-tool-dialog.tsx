@@ -14,7 +14,7 @@ interface Params {
 }
 
 /** Changes how a module uses its tool. A module without slides that is not saved yet has no tool. */
-export default function EditToolDialog({ params, onClose }: { params: Params; onClose: () => void }) {
+export function EditToolDialog({ params, onClose }: { params: Params; onClose: () => void }) {
   const loaded = useQuery({ ...query(getToolModule, { params }), refetchOnMount: 'always' });
   if (loaded.data && !loaded.isFetching)
     return <EditToolForm module={loaded.data} params={params} onClose={onClose} />;

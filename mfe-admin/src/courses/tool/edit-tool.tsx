@@ -2,7 +2,7 @@ import { Button } from '@lectern/ui';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../texts';
 
-const EditToolDialog = lazy(() => import('./edit-tool-dialog'));
+const ToolDialogs = lazy(() => import('./tool-dialogs'));
 
 /** A button and a dialog: how a module uses its external tool. What is saved there applies at once. */
 export function EditTool({ courseId, moduleId }: { courseId: string; moduleId: string }) {
@@ -13,7 +13,9 @@ export function EditTool({ courseId, moduleId }: { courseId: string; moduleId: s
         {t('tool.edit')}
       </Button>
       <Suspense>
-        {isOpen && <EditToolDialog params={{ id: courseId, moduleId }} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <ToolDialogs kind="edit" params={{ id: courseId, moduleId }} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </div>
   );

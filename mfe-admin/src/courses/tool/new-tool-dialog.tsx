@@ -2,11 +2,11 @@ import { call, openWindow, query, useMutation, useQuery } from '@lectern/client'
 import {
   addToolModule,
   chooseToolContent,
-  COURSE_LIMITS,
   getEditedCourse,
   listOfferedTools,
   type NewToolModule,
   type OfferedTool,
+  TOOL_MODULE_LIMITS,
 } from '@lectern/contract';
 import { Button, QueryState, TextField, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
@@ -21,7 +21,7 @@ import { ToolFields } from './tool-fields';
 import { NEW_TOOL_VALUES, toToolSettings, type ToolValues } from './tool-values';
 
 /** Adds a module that opens an external tool: with its address, or with content that is chosen in the tool. */
-export default function NewToolDialog({ editor, onClose }: { editor: CourseEditor; onClose: () => void }) {
+export function NewToolDialog({ editor, onClose }: { editor: CourseEditor; onClose: () => void }) {
   const list = useQuery(query(listOfferedTools));
   const [isChoosing, setChoosing] = useState(false);
   const { id } = editor.saved;
@@ -123,7 +123,7 @@ function NewToolForm({
         </div>
       )}
       <Field form={form} name="title" label={t('editor.module.title')}>
-        {(title) => <TextField {...title} required maxLength={COURSE_LIMITS.title} />}
+        {(title) => <TextField {...title} required maxLength={TOOL_MODULE_LIMITS.title} />}
       </Field>
       <ToolFields form={form} sendsScores={tool?.sendsScores ?? false} />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { EXTERNAL_TOOL_LIMITS, GRADEBOOK_LIMITS } from '@lectern/contract';
+import { EXTERNAL_TOOL_LIMITS, TOOL_MODULE_LIMITS } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
 import { Field } from '../../parts/fields/field';
 import { NumberField } from '../../parts/fields/number-field';
@@ -40,7 +40,7 @@ export function ToolFields<Values extends ToolValues, Body>({
           form={form}
           name="maxPoints"
           label={t('tool.maxPoints')}
-          problem={t('tool.wrongPoints', { max: GRADEBOOK_LIMITS.points })}
+          problem={t('tool.wrongPoints', { max: TOOL_MODULE_LIMITS.points })}
         >
           {(points) => <NumberField {...points} hint={t('tool.maxPointsHint')} required />}
         </Field>

@@ -7,7 +7,7 @@ import type { ToolAction } from './tool-action';
 import { ToolForm } from './tool-form';
 
 /** The dialog of an action. */
-export default function ToolDialog({ action, onClose }: { action: ToolAction; onClose: () => void }) {
+export function ToolDialog({ action, onClose }: { action: ToolAction; onClose: () => void }) {
   switch (action.kind) {
     case 'add':
       return <ToolForm onClose={onClose} />;

@@ -1,15 +1,14 @@
 import type { ExternalTool } from '@lectern/contract';
 import { Button, EmptyState, formatCount } from '@lectern/ui';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { actionsColumn, type Column, DataTable } from '../../../parts/lists/data-table';
 import { RowMenu } from '../../../parts/lists/row-menu';
 import { RowName } from '../../../parts/lists/row-name';
 import { MenuItem } from '../../../parts/menu/menu';
 import { t } from '../../texts';
 import type { ToolAction } from './tool-action';
-
-const ToolDialog = lazy(() => import('./tool-dialog'));
+import { ToolDialog } from './tool-dialog';
 
 /** The tools that courses can use. */
 export function ToolsCard({ tools, children }: { tools: ExternalTool[] | undefined; children: ReactNode }) {
@@ -30,7 +29,7 @@ export function ToolsCard({ tools, children }: { tools: ExternalTool[] | undefin
       >
         {children}
       </DataTable>
-      <Suspense>{action && <ToolDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
+      {action && <ToolDialog action={action} onClose={() => setAction(undefined)} />}
     </>
   );
 }
