@@ -53,7 +53,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExternalToolServer, startExternalTool } from '../../testing/an-external-tool.js';
 import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
-import { LINE_ITEM_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './build-message.js';
+import { LINE_ITEM_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
@@ -511,7 +511,8 @@ test('a score becomes the learner’s grade and progress, and never a certificat
       ...{ resultScore: 16, resultMaximum: 20 },
     },
   ]);
-  expect((await callAs(token, linkId, `line-item/results?user_id=${randomUUID()}`)).text).toBe('[]');
+  for (const userId of [randomUUID(), 'unknown'])
+    expect((await callAs(token, linkId, `line-item/results?user_id=${userId}`)).text).toBe('[]');
 });
 
 test('timestamps rise, a removed score leaves the gradebook, and what an instructor entered stays', async () => {
@@ -564,7 +565,8 @@ test('a tool reports for its own modules and their learners alone', async () => 
   expect(await sendScore(token, other.linkId, aScore(there.sub))).toBe(404);
   expect(await sendScore(token, unscored.linkId, aScore(sub))).toBe(404);
   expect(await sendScore(token, own.linkId, aScore(there.sub))).toBe(404);
-  expect(await sendScore(token, own.linkId, aScore(own.user.id))).toBe(404);
+  for (const userId of [own.user.id, 'unknown'])
+    expect(await sendScore(token, own.linkId, aScore(userId))).toBe(404);
   for (const path of ['line-item', 'line-items', 'line-item/results'])
     expect((await callAs(token, other.linkId, path)).status).toBe(404);
 
@@ -605,6 +607,7 @@ test('a token is given to the tool itself, once for each assertion, and has its 
       await maker.sign(build({ aud: 'https://other.example.org/token' })),
       await maker.sign(build({ sub: 'another' })),
       await maker.sign(build({ iss: randomUUID() })),
+      await maker.sign(build({ iss: 'a\u0000' })),
       await maker.sign(build({ jti: undefined })),
       await maker.sign(build({ exp: 1_700_000_000 })),
       await maker.sign(build({ iat: 1_700_000_000 })),
@@ -734,6 +737,7 @@ test('content that is forged, of another tool, of another site or too much is re
   const elsewhere = [{ ...item, url: 'https://evil.example.org/' }];
   expect(await send(same, { items: elsewhere })).toBe('badContent');
   expect(await send(same, { items: Array.from({ length: 21 }, () => item) })).toBe('badContent');
+  expect(await send(same, { items: [{ ...item, title: 'Lab\u0000' }] })).toBe('badContent');
   const custom = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, 'v']));
   expect(await send(same, { items: [{ ...item, custom }] })).toBe('badContent');
   expect(await rows(Module).count()).toBe(before);

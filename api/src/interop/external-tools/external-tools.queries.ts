@@ -67,7 +67,7 @@ export async function findScoredLearner(
     SELECT users.id AS "userId", users.role, modules.course_id AS "courseId", modules.id AS "moduleId"
       FROM external_tool_links links
       JOIN modules ON modules.id = links.module_id
-      JOIN external_tool_people people ON people.tool_id = links.tool_id AND people.subject::text = ${subject}
+      JOIN external_tool_people people ON people.tool_id = links.tool_id AND people.subject = ${subject}
       JOIN users ON users.id = people.user_id
       JOIN enrollments ON enrollments.course_id = modules.course_id AND enrollments.user_id = users.id
       JOIN external_tool_runs runs ON runs.link_id = links.id AND runs.enrollment_id = enrollments.id
@@ -124,7 +124,7 @@ export function findResults(
       JOIN users ON users.id = runs.user_id AND users.role <> 'suspended'
       JOIN external_tool_people people ON people.tool_id = links.tool_id AND people.user_id = runs.user_id
       JOIN grade_entries entries ON entries.column_id = columns.id AND entries.user_id = runs.user_id
-     WHERE links.id = ${linkId} AND (${subject ?? null}::text IS NULL OR people.subject::text = ${subject ?? null}::text)
+     WHERE links.id = ${linkId} AND (${subject ?? null}::uuid IS NULL OR people.subject = ${subject ?? null}::uuid)
      ORDER BY people.subject LIMIT ${limit}`,
   );
 }

@@ -18,14 +18,14 @@ import { DataSource } from 'typeorm';
 import { sendPage } from '../../platform/html-pages/page.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { allowOwnFrames } from '../../platform/security/security-headers.js';
-import { LINE_ITEM_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './build-message.js';
-import { ToolAuthorizationService } from './tool-authorization.service.js';
-import { ToolContentService } from './tool-content.service.js';
-import { ToolFilter } from './tool.filter.js';
-import { ToolLaunchesService } from './tool-launches.service.js';
-import { allowTool, sendFrame, sendMessage, showAdded } from './tool-pages.js';
-import { ToolScoresService } from './tool-scores.service.js';
-import { ToolTokensService } from './tool-tokens.service.js';
+import { LINE_ITEM_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
+import { ToolAuthorizationService } from './launches/tool-authorization.service.js';
+import { ToolContentService } from './modules/tool-content.service.js';
+import { ToolFilter } from './launches/tool.filter.js';
+import { ToolLaunchesService } from './launches/tool-launches.service.js';
+import { allowTool, sendFrame, sendMessage, showAdded } from './launches/tool-pages.js';
+import { ToolScoresService } from './scores/tool-scores.service.js';
+import { ToolTokensService } from './scores/tool-tokens.service.js';
 
 /** Media types of LTI Assignment and Grade Services 2.0. */
 const LINE_ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';

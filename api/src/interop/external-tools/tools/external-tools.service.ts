@@ -16,7 +16,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { findAddressProblem } from '../../../platform/security/outside-address.js';
 import { countModules } from '../external-tools.queries.js';
-import { describePlatform } from '../describe-platform.js';
+import { describePlatform } from './describe-platform.js';
 
 const MIN_KEY_BITS = 2048;
 

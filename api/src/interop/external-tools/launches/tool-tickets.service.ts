@@ -1,7 +1,7 @@
 import { ExternalToolTicket, isPostgresError, UNIQUE_VIOLATION } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
-import { createLinkToken, hashLinkToken, sha256 } from '../../platform/http/link-token.js';
+import { createLinkToken, hashLinkToken, sha256 } from '../../../platform/http/link-token.js';
 
 type Kind = Exclude<ExternalToolTicket['kind'], 'used'>;
 

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { notice, sendPage } from '../../platform/html-pages/page.js';
-import { allowOwnFrames } from '../../platform/security/security-headers.js';
-import { recordSecurityEvent } from '../../platform/security/security-log.js';
+import { notice, sendPage } from '../../../platform/html-pages/page.js';
+import { allowOwnFrames } from '../../../platform/security/security-headers.js';
+import { recordSecurityEvent } from '../../../platform/security/security-log.js';
 import { ToolRefusal } from './tool-refusal.js';
 
 /** Turns a refused launch or choice into a page that says why and what to do next. */

@@ -1,5 +1,5 @@
 import type { ServerMessageId } from '@lectern/i18n/server';
-import { Refusal } from '../../platform/http/refusal.js';
+import { Refusal } from '../../../platform/http/refusal.js';
 
 /** Why a launch or a choice of content is refused, with the status of the page. */
 const STATUSES = {

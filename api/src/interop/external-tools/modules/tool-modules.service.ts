@@ -10,12 +10,12 @@ import {
 import { Course, ExternalToolLink, ExternalToolRow, Module, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CourseOutlineService } from '../../authoring/editor/course-outline.service.js';
-import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
-import { AuditService } from '../../platform/audit/audit.service.js';
-import { Refusal } from '../../platform/http/refusal.js';
-import { lockCourse } from '../../platform/rights/lock-course.js';
-import { findNextPosition } from '../scorm-packages/scorm-packages.queries.js';
+import { CourseOutlineService } from '../../../authoring/editor/course-outline.service.js';
+import { EnrollmentsService } from '../../../learning/enrollments/enrollments.service.js';
+import { AuditService } from '../../../platform/audit/audit.service.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { lockCourse } from '../../../platform/rights/lock-course.js';
+import { findNextPosition } from '../../scorm-packages/scorm-packages.queries.js';
 import type { ChosenContent } from './read-content.js';
 
 /** Of a module whose tool names no maximum. */

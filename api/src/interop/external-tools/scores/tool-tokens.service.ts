@@ -3,15 +3,20 @@ import { ExternalToolRow } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { decodeJwt, errors } from 'jose';
 import { DataSource } from 'typeorm';
-import { Refusal } from '../../platform/http/refusal.js';
-import { ENV } from '../../platform/infra.module.js';
-import { recordSecurityEvent } from '../../platform/security/security-log.js';
-import { TOOL_SCOPES } from './build-message.js';
-import { describePlatform } from './describe-platform.js';
-import { getEndOfMessages, KeysUnreachableError, ToolKeys, WrongMessageError } from './tool-keys.js';
-import { ToolTicketsService } from './tool-tickets.service.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { ENV } from '../../../platform/infra.module.js';
+import { recordSecurityEvent } from '../../../platform/security/security-log.js';
+import { TOOL_SCOPES } from '../launches/build-message.js';
+import { describePlatform } from '../tools/describe-platform.js';
+import {
+  getEndOfMessages,
+  KeysUnreachableError,
+  readClientId,
+  ToolKeys,
+  WrongMessageError,
+} from './tool-keys.js';
+import { ToolTicketsService } from '../launches/tool-tickets.service.js';
 
 const TOKEN_MINUTES = 60;
 const MAX_ID_LENGTH = 255;
@@ -82,13 +87,8 @@ export class ToolTokensService {
   }
 
   private async findTool(assertion: string): Promise<ExternalToolRow | null> {
-    try {
-      const { iss } = decodeJwt(assertion);
-      return iss ? await this.source.manager.findOneBy(ExternalToolRow, { clientId: iss }) : null;
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return null;
-      throw error;
-    }
+    const clientId = readClientId(assertion);
+    return clientId ? this.source.manager.findOneBy(ExternalToolRow, { clientId }) : null;
   }
 
   private async findProblem(assertion: string, tool: ExternalToolRow): Promise<TokenAnswer | undefined> {

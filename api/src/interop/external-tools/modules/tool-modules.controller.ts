@@ -10,8 +10,8 @@ import {
 } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import type { Response } from 'express';
-import { Endpoint, type Input } from '../../platform/http/endpoint.js';
-import { ToolLaunchesService } from './tool-launches.service.js';
+import { Endpoint, type Input } from '../../../platform/http/endpoint.js';
+import { ToolLaunchesService } from '../launches/tool-launches.service.js';
 import { ToolModulesService } from './tool-modules.service.js';
 
 @Controller()

@@ -9,8 +9,7 @@ const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
 type Claims = Record<string, unknown>;
 
 /**
- * A small external tool by LTI 1.3, on a host name that is another site than the product's. It offers one experiment as content, and
- * reports a score when its button is pressed. It asks for messages with forms, which browsers send without the product's session cookie.
+ * A small external tool by LTI 1.3, on a host name that is another site than the product's. It offers one experiment as content. It asks for messages with forms, which browsers send without the product's session cookie.
  */
 export async function startExternalTool(baseUrl: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -44,8 +43,7 @@ export async function startExternalTool(baseUrl: string) {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
     launches.push(claims);
     if (claims[`${LTI}/message_type`] === 'LtiDeepLinkingRequest') return answerChoice(claims);
-    return `<!doctype html><title>Lab</title><h1>Titration lab</h1>
-      <form method="post" action="/finish"><button>Finish</button></form>`;
+    return '<!doctype html><title>Lab</title><h1>Titration lab</h1>';
   }
 
   function answerChoice(claims: Claims): string {
@@ -63,7 +61,7 @@ export async function startExternalTool(baseUrl: string) {
   }
 
   /** Reports 9 of 10 points for the person of the latest launch. */
-  async function finish(): Promise<string> {
+  async function finish(): Promise<void> {
     const { aud, sub, ...claims } = launches.at(-1) ?? {};
     const assertion = sign({ iss: aud, sub: aud, aud: `${platform}/token`, jti: randomUUID() });
     const asked = await fetch(`${platform}/token`, {
@@ -88,22 +86,21 @@ export async function startExternalTool(baseUrl: string) {
         'content-type': 'application/vnd.ims.lis.v1.score+json',
       },
     });
-    return `<!doctype html><p>${sent.ok ? 'Score sent' : `Not sent: ${sent.status}`}</p>`;
+    if (!sent.ok) throw new Error(`The score was not taken: ${sent.status}`);
   }
 
-  async function answer(path: string, query: URLSearchParams, body: string): Promise<object | string> {
+  function answer(path: string, query: URLSearchParams, body: string): object | string {
     if (path === '/login') return login(query);
     if (path === '/launch') return launch(body);
-    if (path === '/finish') return finish();
     return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] };
   }
 
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', async () => {
+    request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-      const sent = await answer(pathname, searchParams, body);
+      const sent = answer(pathname, searchParams, body);
       const isPage = typeof sent === 'string';
       response
         .writeHead(200, { 'content-type': isPage ? 'text/html' : 'application/json' })
@@ -113,7 +110,7 @@ export async function startExternalTool(baseUrl: string) {
   await new Promise<void>((ready) => server.listen(0, host, ready));
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ url, launches },
+    ...{ url, launches, finish },
     stop: () => new Promise((done) => server.close(done).closeAllConnections()),
   };
 }

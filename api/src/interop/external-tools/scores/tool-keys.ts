@@ -1,8 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import type { ExternalToolRow } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
-import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
-import { PlatformKeys } from '../lti/platform-keys.js';
+import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import { validate as isUuid } from 'uuid';
+import { PlatformKeys } from '../../lti/platform-keys.js';
 
 /** Asymmetric ones: a public key of the tool can't be taken for a shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
@@ -62,4 +63,15 @@ function describeProblem(error: unknown): Error {
     error instanceof errors.JWKSTimeout ||
     error.constructor === errors.JOSEError;
   return isUnreachable ? new KeysUnreachableError(String(error)) : new WrongMessageError(String(error));
+}
+
+/** The client ID in a token that is not checked yet; null where there is none. */
+export function readClientId(token: string): string | null {
+  try {
+    const { iss } = decodeJwt(token);
+    return iss !== undefined && isUuid(iss) ? iss : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }

@@ -8,9 +8,9 @@ import {
 } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CoursesService } from '../../courses/reading/courses.service.js';
-import { requireOpenModule } from '../../courses/reading/require-open.js';
-import { Refusal } from '../../platform/http/refusal.js';
+import { CoursesService } from '../../../courses/reading/courses.service.js';
+import { requireOpenModule } from '../../../courses/reading/require-open.js';
+import { Refusal } from '../../../platform/http/refusal.js';
 
 /** A module with a tool, as one person may open it. */
 export interface OpenedTool {

@@ -3,13 +3,14 @@ import { ExternalToolLink, ExternalToolRun, GradeColumnRow, Module } from '@lect
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockEnrollment } from '../../learning/enrollments/enrollment-state.queries.js';
-import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
-import { Refusal } from '../../platform/http/refusal.js';
-import { ENV } from '../../platform/infra.module.js';
-import { writeGrade } from '../scorm-packages/scorm-packages.queries.js';
-import { getLineItemUrls } from './describe-platform.js';
-import { findLastScore, findResults, findScoredLearner, lockLink } from './external-tools.queries.js';
+import { validate as isUuid } from 'uuid';
+import { lockEnrollment } from '../../../learning/enrollments/enrollment-state.queries.js';
+import { EnrollmentsService } from '../../../learning/enrollments/enrollments.service.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { ENV } from '../../../platform/infra.module.js';
+import { writeGrade } from '../../scorm-packages/scorm-packages.queries.js';
+import { getLineItemUrls } from '../tools/describe-platform.js';
+import { findLastScore, findResults, findScoredLearner, lockLink } from '../external-tools.queries.js';
 
 /** How far a timestamp may be ahead of this server's clock: one far ahead would refuse all scores until then. */
 const MAX_AHEAD_MS = 5 * 60_000;
@@ -47,7 +48,8 @@ export class ToolScoresService {
     const link = await this.findLink(linkId, toolId);
     requireReasonable(score);
     const { manager } = this.source;
-    const learner = await findScoredLearner(manager, { linkId, subject: score.userId });
+    const learner =
+      isUuid(score.userId) && (await findScoredLearner(manager, { linkId, subject: score.userId }));
     if (!learner) throw new Refusal(404, 'interop.tools.noLearner');
     const { userId, role, courseId, moduleId } = learner;
     await this.source.transaction(async (transaction) => {
@@ -74,6 +76,7 @@ export class ToolScoresService {
   /** @throws Refusal (404) for a module of another tool */
   async listResults(linkId: string, toolId: string, subject: string | undefined) {
     await this.findLink(linkId, toolId);
+    if (subject !== undefined && !isUuid(subject)) return [];
     const { lineItem } = getLineItemUrls(this.env, linkId);
     const results = await findResults(this.source.manager, { linkId, subject, limit: MAX_RESULTS });
     return results.map(({ subject: userId, points, maxPoints }) => ({

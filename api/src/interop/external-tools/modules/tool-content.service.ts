@@ -2,17 +2,22 @@ import { ExternalToolRow, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { decodeJwt, errors } from 'jose';
 import { DataSource } from 'typeorm';
-import { Refusal } from '../../platform/http/refusal.js';
-import { ENV } from '../../platform/infra.module.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { ENV } from '../../../platform/infra.module.js';
 import { type ContentAnswer, readContent } from './read-content.js';
-import type { Choice } from './tool-authorization.service.js';
-import { ToolBrowser } from './tool-browser.js';
-import { getEndOfMessages, KeysUnreachableError, ToolKeys, WrongMessageError } from './tool-keys.js';
+import type { Choice } from '../launches/tool-authorization.service.js';
+import { ToolBrowser } from '../launches/tool-browser.js';
+import {
+  getEndOfMessages,
+  KeysUnreachableError,
+  readClientId,
+  ToolKeys,
+  WrongMessageError,
+} from '../scores/tool-keys.js';
 import { ToolModulesService } from './tool-modules.service.js';
-import { ToolRefusal } from './tool-refusal.js';
-import { ToolTicketsService } from './tool-tickets.service.js';
+import { ToolRefusal } from '../launches/tool-refusal.js';
+import { ToolTicketsService } from '../launches/tool-tickets.service.js';
 
 /** LTI Deep Linking 2.0: what an instructor chose in a tool becomes modules of the course. */
 @Injectable()
@@ -41,7 +46,8 @@ export class ToolContentService {
   }
 
   private async findTool(token: string): Promise<ExternalToolRow> {
-    const tool = await this.source.manager.findOneBy(ExternalToolRow, { clientId: readIssuer(token) });
+    const clientId = readClientId(token);
+    const tool = clientId && (await this.source.manager.findOneBy(ExternalToolRow, { clientId }));
     if (!tool) throw new ToolRefusal('unknownTool');
     return tool;
   }
@@ -72,15 +78,5 @@ export class ToolContentService {
     const user = choice.userId && (await this.source.manager.findOneBy(User, { id: choice.userId }));
     if (!user || user.role === 'suspended') throw new ToolRefusal('noAccess', 'The person is suspended.');
     return { courseId: choice.data.courseId, user };
-  }
-}
-
-/** The client ID in a token that is not checked yet. */
-function readIssuer(token: string): string {
-  try {
-    return decodeJwt(token).iss ?? '';
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return '';
-    throw error;
   }
 }

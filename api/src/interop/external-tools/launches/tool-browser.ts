@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Env, isLoopback } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
-import { createLinkToken, hashLinkToken, sha256 } from '../../platform/http/link-token.js';
-import { readCookie } from '../../platform/http/read-cookie.js';
-import { ENV } from '../../platform/infra.module.js';
+import { createLinkToken, hashLinkToken, sha256 } from '../../../platform/http/link-token.js';
+import { readCookie } from '../../../platform/http/read-cookie.js';
+import { ENV } from '../../../platform/infra.module.js';
 
 /** Time for the way over the tool and back. */
 const COOKIE_MINUTES = 60;

@@ -1,6 +1,6 @@
 import { COURSE_LIMITS, EXTERNAL_TOOL_LIMITS, toSingleLine, ToolParameters } from '@lectern/contract';
 import * as z from 'zod/mini';
-import { WrongMessageError } from './tool-keys.js';
+import { WrongMessageError } from '../scores/tool-keys.js';
 
 // The claims of LTI Deep Linking 2.0 that Lectern reads.
 
@@ -65,6 +65,8 @@ export interface ContentAnswer {
  * @throws WrongMessageError for claims that the standard or a limit does not allow; the text names the first one
  */
 export function readContent(claims: Record<string, unknown>): ContentAnswer {
+  // PostgreSQL stores no text with one.
+  if (JSON.stringify(claims).includes(String.raw`\u0000`)) throw new WrongMessageError('A null character.');
   const read = parse(Response, claims);
   const links = (read[`${LTI_DL}/content_items`] ?? []).filter(({ type }) => type === RESOURCE_LINK);
   if (links.length > MAX_ITEMS) throw new WrongMessageError(`There are more than ${MAX_ITEMS} items.`);

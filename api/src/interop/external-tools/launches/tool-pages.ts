@@ -3,9 +3,9 @@ import type { ExternalToolRow } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
 import { html, Html } from '@lectern/text';
 import type { Response } from 'express';
-import type { PageContent } from '../../platform/html-pages/page.js';
-import { getRequestLocale } from '../../platform/locale/request-locale.js';
-import { allowForms, allowFramesOf } from '../../platform/security/security-headers.js';
+import type { PageContent } from '../../../platform/html-pages/page.js';
+import { getRequestLocale } from '../../../platform/locale/request-locale.js';
+import { allowForms, allowFramesOf } from '../../../platform/security/security-headers.js';
 import type { ToolMessage } from './tool-authorization.service.js';
 
 /** What a tool may do in its frame. It may not leave it; it has an origin of its own, which is never that of this site. */
