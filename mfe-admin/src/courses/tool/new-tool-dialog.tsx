@@ -98,6 +98,15 @@ function NewToolForm({
     onSuccess: onChoosing,
     meta: { failed: { title: t('tool.notOpened'), fallback: t('tool.tryAgain') } },
   });
+
+  function chooseTool(id: string) {
+    const next = tools.find((one) => one.id === id);
+    // A title that was typed stays.
+    if (form.getValues('title') === tool?.name) form.setValue('title', next?.name ?? '');
+    if (!next?.sendsScores) form.setValue('isScored', false);
+    form.setValue('toolId', id);
+  }
+
   return (
     <FormDialog
       title={t('tool.add')}
@@ -109,7 +118,13 @@ function NewToolForm({
       onClose={onClose}
     >
       <Field form={form} name="toolId" label={t('tool.tool')}>
-        {(field) => <Select {...field} options={tools.map(({ id, name }) => ({ value: id, label: name }))} />}
+        {(field) => (
+          <Select
+            {...field}
+            options={tools.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={chooseTool}
+          />
+        )}
       </Field>
       {tool?.hasContent && (
         <div>
