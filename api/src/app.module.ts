@@ -68,6 +68,7 @@ import { LtiModule } from './interop/lti/lti.module.js';
 import { McpModule } from './interop/mcp/mcp.module.js';
 import { ScimModule } from './interop/scim/scim.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
+import { ExternalToolsModule } from './interop/external-tools/external-tools.module.js';
 import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
@@ -136,6 +137,7 @@ import { UsersModule } from './people/users/users.module.js';
     ScimModule,
     ScormModule,
     ScormPackagesModule,
+    ExternalToolsModule,
     AnalyticsModule,
     DashboardModule,
     WeeklyGoalModule,

@@ -77,12 +77,12 @@ export async function mergeState(
 }
 
 /**
- * Writes the score of a package, in percent, into its column, unless an instructor has entered something else.
- * @param grade with `before`, the score that was written last
+ * Writes the score of a package or tool, in percent, into its column, unless an instructor has entered something else.
+ * @param grade null points: there is no score any more; with `before`, the score that was written last
  */
 export async function writeGrade(
   manager: EntityManager,
-  grade: { columnId: string; userId: string; points: number; before: number | null },
+  grade: { columnId: string; userId: string; points: number | null; before: number | null },
 ): Promise<void> {
   const { columnId, userId, before } = grade;
   const inColumn = (percent: number | null) =>

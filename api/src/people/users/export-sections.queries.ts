@@ -96,6 +96,20 @@ export function getExportSections(userId: string) {
       JOIN modules ON modules.id = packages.module_id
       JOIN courses ON courses.id = modules.course_id
      WHERE runs.user_id = ${userId} ORDER BY runs.started_at, runs.activity`,
+    externalTools: sql`
+    SELECT courses.title AS course, modules.title AS module, tools.name AS tool, runs.opened_at AS "openedAt",
+           runs.last_opened_at AS "lastOpenedAt", runs.score, runs.activity, runs.grading, runs.comment,
+           runs.reported_at AS "reportedAt"
+      FROM external_tool_runs runs
+      JOIN external_tool_links links ON links.id = runs.link_id
+      JOIN modules ON modules.id = links.module_id
+      JOIN courses ON courses.id = modules.course_id
+      LEFT JOIN external_tools tools ON tools.id = links.tool_id
+     WHERE runs.user_id = ${userId} ORDER BY runs.opened_at`,
+    externalToolNames: sql`
+    SELECT tools.name AS tool, people.subject AS "nameThere", people.created_at AS since
+      FROM external_tool_people people JOIN external_tools tools ON tools.id = people.tool_id
+     WHERE people.user_id = ${userId} ORDER BY people.created_at`,
     notes: sql`
     SELECT coalesce(courses.title, notes.course_title) AS course, coalesce(modules.title, notes.module_title) AS module,
            coalesce(slides.title, notes.slide_title) AS slide, notes.kind, notes.quote, notes.text, notes.color,

@@ -95,6 +95,16 @@ const aPlatform = {
   ...{ keysUrl: 'https://moodle.example.org/keys', siteUrl: 'https://moodle.example.org' },
   ...{ tokenAudience: null, isInNetwork: false },
 };
+const anExternalTool = {
+  ...{
+    name: 'Lab',
+    loginUrl: 'https://lab.example.org/login',
+    launchUrls: ['https://lab.example.org/launch'],
+  },
+  ...{ contentUrl: null, keysUrl: null, publicKey: null, opensIn: 'frame' },
+  ...{ sharesName: false, sharesEmail: false, isInNetwork: false },
+};
+const byLink = () => ({ params: { linkId: randomUUID() } });
 const draft = () => ({
   response: { type: 'true-false', answer: true },
   draftRevision: 0,
@@ -561,6 +571,29 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteWebhook: [admins(404), byWebhook],
   listWebhookDeliveries: [admins(200), byWebhook],
   sendWebhookAgain: [admins(404), () => ({ params: { webhookId: randomUUID(), deliveryId: randomUUID() } })],
+  // External tools are off until an administrator turns them on, and then answer nothing.
+  listExternalTools: [admins(404)],
+  createExternalTool: [admins(404), () => ({ body: anExternalTool })],
+  updateExternalTool: [admins(404), () => ({ params: { toolId: randomUUID() }, body: anExternalTool })],
+  deleteExternalTool: [admins(404), () => ({ params: { toolId: randomUUID() } })],
+  listOfferedTools: [instructors(404)],
+  addToolModule: [instructors(404), byId],
+  getToolModule: [instructors(404), () => ({ params: { id: course.id, moduleId: module.id } })],
+  updateToolModule: [instructors(404), () => ({ params: { id: course.id, moduleId: module.id } })],
+  chooseToolContent: [instructors(404), () => ({ params: { id: course.id, toolId: randomUUID() } })],
+  getModuleTool: [people(404), byModule],
+  launchModuleTool: [people(404), byModule],
+  completeModuleTool: [people(404), byModule],
+  openToolLaunch: [anyone(404)],
+  authorizeTool: [anyone(404)],
+  postToolAuthorization: [anyone(404)],
+  receiveToolContent: [anyone(404)],
+  listPlatformKeys: [anyone(404)],
+  issueToolToken: [anyone(404)],
+  listToolLineItems: [anyone(404), byLink],
+  getToolLineItem: [anyone(404), byLink],
+  saveToolScore: [anyone(404), byLink],
+  listToolResults: [anyone(404), byLink],
   // LTI is off until an administrator turns it on, and then answers nothing.
   listLtiPlatforms: [admins(404)],
   createLtiPlatform: [admins(404), () => ({ body: aPlatform })],

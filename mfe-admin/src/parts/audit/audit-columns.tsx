@@ -83,6 +83,7 @@ const FIELDS = [
   'reports',
   'offline',
   'scormImport',
+  'externalTools',
   'logo',
   'darkLogo',
   'icon',

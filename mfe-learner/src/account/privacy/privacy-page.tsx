@@ -19,6 +19,7 @@ const listCookies = () => [
   t('privacy.cookies.storage'),
   t('privacy.cookies.tab'),
   ...(hasFeature('lti') ? [t('privacy.cookies.launch')] : []),
+  ...(hasFeature('externalTools') ? [t('privacy.cookies.tool')] : []),
   ...(hasFeature('offline') ? [t('privacy.cookies.downloads', { count: OFFLINE_DAYS })] : []),
 ];
 const RIGHTS = [

@@ -13,6 +13,7 @@ import { Viewer } from './viewer';
 
 // Most modules have slides.
 const ScormPlayer = lazy(() => import('../scorm/scorm-player'));
+const ToolPage = lazy(() => import('../tool/tool-page'));
 const LockedModule = lazy(() => import('../locks/locked-module'));
 
 /** A module, slide by slide. */
@@ -73,6 +74,13 @@ export default function SlidesPage() {
     return (
       <Suspense fallback={state(<ViewerSkeleton />)}>
         <ScormPlayer key={moduleId} course={course.data} module={module.data} enrollment={enrollment.data} />
+      </Suspense>
+    );
+  }
+  if (module.data.isTool) {
+    return (
+      <Suspense fallback={state(<ViewerSkeleton />)}>
+        <ToolPage key={moduleId} course={course.data} module={module.data} enrollment={enrollment.data} />
       </Suspense>
     );
   }

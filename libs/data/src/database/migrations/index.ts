@@ -51,6 +51,7 @@ import { AddServiceAccounts1796400200001 } from './1796400200001-add-service-acc
 import { IndexServiceAccounts1796400200002 } from './1796400200002-index-service-accounts.js';
 import { AddFileHashes1796400300001 } from './1796400300001-add-file-hashes.js';
 import { AddScim1796500000001 } from './1796500000001-add-scim.js';
+import { AddExternalTools1796500000101 } from './1796500000101-add-external-tools.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   IndexServiceAccounts1796400200002,
   AddFileHashes1796400300001,
   AddScim1796500000001,
+  AddExternalTools1796500000101,
 ];
