@@ -21,7 +21,7 @@ export * from './releases/releases.js';
 export * from './env/secrets-key.js';
 export { readScannerVersion, scanFile } from './scan/clamd.js';
 export type { ScannerAddress } from './scan/scanner-address.js';
-export { toInstallFailure } from './search-models/install-failure.js';
+export { InstallFailure, toInstallFailure } from './search-models/install-failure.js';
 export * from './search-models/install-model.js';
 export * from './search-models/model-folder.js';
 export * from './search-models/model-source.js';

@@ -14,14 +14,19 @@ const { model, folder } = workerData as InstalledModel;
 
 // WebAssembly with threads is slower in Node.js, see docs/decisions/search-by-meaning.md.
 runtime.env.wasm.numThreads = 1;
-const [weights, tokenizer, settings] = await Promise.all(model.files.map(readChecked));
-const session = await runtime.InferenceSession.create(weights ?? new Uint8Array(), {
-  executionProviders: ['wasm'],
-});
-const words = new Tokenizer(parseJson(tokenizer), parseJson(settings));
+const { session, words } = await load();
 
 parentPort?.on('message', (asked: TextsToEmbed) => void embed(asked));
 parentPort?.postMessage('started');
+
+/** The bytes of the files are free again afterwards. */
+async function load() {
+  const [weights = Buffer.of(), tokenizer, settings] = await Promise.all(model.files.map(readChecked));
+  return {
+    words: new Tokenizer(parseJson(tokenizer), parseJson(settings)),
+    session: await runtime.InferenceSession.create(weights, { executionProviders: ['wasm'] }),
+  };
+}
 
 /** A failure is an unhandled rejection, which ends this thread. Texts go one by one: padding to one length costs more. */
 async function embed({ texts, use }: TextsToEmbed): Promise<void> {

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   findRequestedModel,
+  requestSearchModel,
   saveInstallProgress,
   saveInstallResult,
   SEARCH_MODEL_LOCK,
@@ -51,7 +52,9 @@ export function installRequestedModel(
     const row = await findRequestedModel(places.source);
     const model = row ? findSearchModel(row.name) : undefined;
     await removeOthers(places.env, row);
-    if (row && model && (await isToInstall(places, row, model))) await install(places, model, source, signal);
+    if (!row || !model || !(await isToInstall(places, row, model))) return;
+    if (row.state === 'installed') await requestSearchModel(places.source, model);
+    await install(places, model, source, signal);
   });
 }
 

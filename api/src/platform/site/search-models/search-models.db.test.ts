@@ -23,7 +23,7 @@ let admin: TestClient;
 let folder: string;
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await api.as(await api.aUser('admin'));
+  admin = await api.as(await api.aUser({ role: 'admin' }));
   folder = mkdtempSync(join(tmpdir(), 'lectern-api-model-'));
 });
 afterAll(async () => {
