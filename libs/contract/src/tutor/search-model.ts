@@ -57,7 +57,7 @@ export const SearchModels = z.object({
   source: z.string(),
   /** What compares meanings now: a server's model, the installed one, or the built-in English one. */
   active: z.object({ kind: z.enum(['server', 'installed', 'builtIn']), name: z.string() }),
-  /** Passages of slides in the languages of the active model, and how many of them have no vectors of it yet. */
+  /** While a model is installed: passages in the languages of the active one, and how many of them have no vectors of it yet. */
   passages: z.object({ total: z.int(), waiting: z.int() }),
 });
 export type SearchModels = z.output<typeof SearchModels>;

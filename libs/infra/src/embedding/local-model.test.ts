@@ -7,7 +7,8 @@ import type { SearchModel } from '../search-models/search-models.js';
 import { createEmbeddingModel, type EmbeddingModel } from './embedding-model.js';
 import { createLocalModel } from './local-model.js';
 
-const SENTENCES = ['wasser löscht feuer.', 'l’eau éteint le feu.', '水 火'];
+/** More than the thread gets at once. */
+const SENTENCES = ['wasser löscht feuer.', 'l’eau éteint le feu.', 'the water', '3.', 'a fire', '水 火'];
 
 let folder: string;
 let model: SearchModel;

@@ -17,6 +17,9 @@ export interface TextsToEmbed {
 // The built file, also for a caller that runs from the sources.
 const RUN_MODEL = new URL('../../dist/embedding/run-model.js', import.meta.url);
 
+/** A thread that does not answer for a minute is ended, and a long text can take seconds on a busy machine. */
+const TEXTS_PER_TASK = 4;
+
 /** Runs an installed model in a thread of its own, which checks the files before it uses them. */
 export function createLocalModel(installed: InstalledModel): EmbeddingModel {
   const thread = new TaskThread<TextsToEmbed, Float32Array[]>(RUN_MODEL, installed);
@@ -25,7 +28,14 @@ export function createLocalModel(installed: InstalledModel): EmbeddingModel {
     unit: 'passage',
     languages: undefined,
     isRemote: false,
-    embed: (texts, use, signal) => thread.run({ texts, use }, signal),
+    async embed(texts, use, signal) {
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += TEXTS_PER_TASK)
+        vectors.push(
+          ...(await thread.run({ texts: texts.slice(start, start + TEXTS_PER_TASK), use }, signal)),
+        );
+      return vectors;
+    },
     release: () => thread.end(),
   };
 }

@@ -62,8 +62,9 @@ export async function installModel({
       throw toInstallFailure(error, file.path);
     });
   }
-  await rename(partial, folder).catch((error: unknown) => {
-    throw toInstallFailure(error, null);
+  await rename(partial, folder).catch(async (error: unknown) => {
+    // Another process was faster.
+    if (!(await isModelInstalled(model, folder))) throw toInstallFailure(error, null);
   });
   await sync(dirname(folder));
 }

@@ -54,7 +54,8 @@ export class SearchModelsService {
         kind: embeddingModel ? 'server' : installedModel ? 'installed' : 'builtIn',
         name: active.name,
       },
-      passages: await countPassages(this.source, active),
+      // Not at each call while a download is followed: it reads all passages.
+      passages: installedModel ? await countPassages(this.source, active) : { total: 0, waiting: 0 },
     };
   }
 
