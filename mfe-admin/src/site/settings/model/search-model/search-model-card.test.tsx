@@ -111,3 +111,8 @@ test('an installed model that has no effect, because a server’s is set up, say
   );
   expect(model.getByRole('status').textContent).toContain('The embedding model bge-m3 above is used');
 });
+
+test('an installed model whose files are missing says that they are fetched', async () => {
+  const model = await openCard(listed({ state: 'installed' }));
+  expect(model.getByRole('status').textContent).toContain('They are fetched again.');
+});

@@ -35,5 +35,6 @@ export function SearchModelCard() {
 function choosePoll(state: SearchModels | undefined): number | false {
   const installation = state?.installation?.state;
   if (installation === 'waiting' || installation === 'downloading') return DOWNLOAD_POLL_MS;
-  return installation === 'installed' && state?.passages.waiting ? TEXTS_POLL_MS : false;
+  if (!state || installation !== 'installed') return false;
+  return state.passages.waiting || state.active.kind === 'builtIn' ? TEXTS_POLL_MS : false;
 }

@@ -73,19 +73,18 @@ function Installation({
         })}
       </p>
     );
-  const { total, waiting } = passages;
-  const texts = { done: formatCount(total - waiting), total: formatCount(total) };
-  const isUsed = active.kind !== 'server';
   return (
     <p role="status">
-      {t('searchModel.installed')}{' '}
-      {isUsed
-        ? waiting
-          ? t('searchModel.computing', texts)
-          : t('searchModel.computed')
-        : t('searchModel.byServer', { name: active.name })}
+      {t('searchModel.installed')} {describeUse(active, passages)}
     </p>
   );
+}
+
+function describeUse({ kind, name }: SearchModels['active'], { total, waiting }: SearchModels['passages']) {
+  if (kind === 'server') return t('searchModel.byServer', { name });
+  if (kind === 'builtIn') return t('searchModel.missing');
+  if (!waiting) return t('searchModel.computed');
+  return t('searchModel.computing', { done: formatCount(total - waiting), total: formatCount(total) });
 }
 
 function describeProgress({ receivedBytes, bytesPerSecond }: SearchModelInstallation, size: number): string {
