@@ -234,15 +234,20 @@ async function workAlone({ data, source }, work) {
  * @param {string} action
  * @param {string} name
  */
-const record = ({ data, source }, action, name) =>
-  data.recordCommand(source.manager, { action, target: { kind: 'site', name }, detail: '' });
+function record({ data, source }, action, name) {
+  return data.recordCommand(source.manager, { action, target: { kind: 'site', name }, detail: '' });
+}
 
 /**
  * @param {string} code
  * @param {string | null} file
  * @param {number | null} status
  */
-const describe = (code, file, status) => [code, file, status].filter((part) => part !== null).join(', ');
+function describe(code, file, status) {
+  return [code, file, status].filter((part) => part !== null).join(', ');
+}
 
 /** @param {Float32Array} a @param {Float32Array} b */
-const multiply = (a, b) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+function multiply(a, b) {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+}

@@ -127,7 +127,7 @@ async function prepareCalls() {
   const ask = (/** @type {string} */ sessionId, /** @type {number} */ at) =>
     learner.json('POST', '/api/chat/message', { sessionId, message: `How long is burn ${at} cooled?` });
   return {
-    'search over everything': () => learner.json('GET', '/api/search?query=slide'),
+    'search over everything': () => learner.json('GET', '/api/search?q=slide'),
     'question in a course': (/** @type {number} */ at) => ask(course.id, at),
     'question in General Learning': (/** @type {number} */ at) => ask(general.id, at),
   };
