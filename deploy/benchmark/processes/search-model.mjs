@@ -176,7 +176,9 @@ async function startWork(admin) {
 }
 
 /** @param {string} path */
-const importable = (path) => JSON.stringify(new URL(`../../../${path}`, import.meta.url).href);
+function importable(path) {
+  return JSON.stringify(new URL(`../../../${path}`, import.meta.url).href);
+}
 
 /**
  * Makes the calls one after the other with pauses.
