@@ -26,7 +26,7 @@ const PROGRAMS = {
   ],
   'libs/data': ['src/database/{migrate,generate-migration}.ts'],
   'libs/import-reader': ['src/{reader,reading-thread}.ts', 'src/packages/package-reader.ts'],
-  'libs/infra': ['src/embedding/embed-texts.ts'],
+  'libs/infra': ['src/embedding/{embed-texts,run-model}.ts'],
   'libs/office': ['src/archive/package-reader.ts'],
   'libs/pdf': ['src/reader/reader.ts', 'src/pictures/ocr-process.ts'],
   'libs/remote': ['build/hot.mjs', 'build/hot-runtime.mjs'],

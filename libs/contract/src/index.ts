@@ -154,5 +154,6 @@ export * from './people/user-details.js';
 export * from './people/user-import.js';
 export * from './people/user.js';
 export * from './people/view-as.js';
+export * from './tutor/search-model.js';
 export * from './tutor/tutor.js';
 export * from './tutor/unanswered-questions.js';

@@ -63,6 +63,8 @@ export * from './tutor/passages.js';
 export type { CueStart } from './tutor/passages.queries.js';
 export * from './learning/past-enrollments.queries.js';
 export * from './tutor/passage-vectors.js';
+export * from './tutor/search-model.js';
+export * from './tutor/search-model.queries.js';
 export * from './database/postgres-errors.js';
 export * from './database/prepared-query.js';
 export * from './database/sql.js';

@@ -146,6 +146,8 @@ export const AUDIT_ACTIONS = [
   'site.settings-changed',
   'site.mail-tried',
   'site.model-tried',
+  'site.search-model-requested',
+  'site.search-model-removed',
   'site.webhook-created',
   'site.webhook-changed',
   'site.webhook-secret-rotated',

@@ -44,6 +44,7 @@ export * from './interop/external-tool.entity.js';
 export * from './messages/notification.entity.js';
 export * from './messages/reminder.entity.js';
 export * from './messages/webhook.entity.js';
+export * from './tutor/search-model.entity.js';
 export * from './tutor/tutor.entity.js';
 export * from './authoring/upload-formats.entity.js';
 export type * from './authoring/upload-text.js';

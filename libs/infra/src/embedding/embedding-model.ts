@@ -1,6 +1,10 @@
-import type { Env } from '../env/env.js';
 import { createClient } from '../model/model.js';
+import type { Services } from '../services/services.js';
+import { createLocalModel } from './local-model.js';
 import { TaskThread } from './task-thread.js';
+
+/** What a text is for: some models read the two differently. */
+export type TextUse = 'question' | 'passage';
 
 /** Vectors for texts: the nearer two texts are in meaning, the smaller the angle between their vectors. */
 export interface EmbeddingModel {
@@ -16,7 +20,7 @@ export interface EmbeddingModel {
    * One vector for each text, in their order.
    * @throws when the model can't be reached, returns too few or has too much to do, and when the signal aborts first
    */
-  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  embed(texts: string[], use: TextUse, signal?: AbortSignal): Promise<Float32Array[]>;
   /** Gives back the memory of a model that this process has loaded; the next text loads it again. */
   release?(): void;
 }
@@ -26,18 +30,19 @@ export const BUILT_IN_EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
 // The built file, also for a caller that runs from the sources.
 const EMBED_TEXTS = new URL('../../dist/embedding/embed-texts.js', import.meta.url);
 
-/** The configured embedding model, or the built-in one when OPENAI_EMBEDDING_MODEL is unset. */
+/** The embedding model of a server where one is set up, else the installed one, else the built-in one. */
 export function createEmbeddingModel({
   embeddingModel: configured,
-}: Pick<Env, 'embeddingModel'>): EmbeddingModel {
-  if (!configured) return builtInModel();
+  installedModel,
+}: Pick<Services, 'embeddingModel' | 'installedModel'>): EmbeddingModel {
+  if (!configured) return installedModel ? createLocalModel(installedModel) : builtInModel();
   const client = createClient(configured);
   return {
     name: configured.name,
     unit: 'passage',
     languages: undefined,
     isRemote: true,
-    async embed(texts, signal) {
+    async embed(texts, _use, signal) {
       const { data } = await (
         await client
       ).embeddings.create(
@@ -60,7 +65,7 @@ function builtInModel(): EmbeddingModel {
     unit: 'sentence',
     languages: ['en'],
     isRemote: false,
-    embed: (texts, signal) => builtIn.run(texts, signal),
+    embed: (texts, _use, signal) => builtIn.run(texts, signal),
     release: () => builtIn.end(),
   };
 }

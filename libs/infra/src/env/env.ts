@@ -100,6 +100,7 @@ const Variables = z.object({
   OPENAI_BASE_URL: z.optional(z.url()),
   OPENAI_MODEL: text,
   OPENAI_EMBEDDING_MODEL: text,
+  MODEL_MIRROR: z.optional(z.url({ protocol: /^https?$/ })),
   OPENAI_INPUT_PRICE: amount(0),
   OPENAI_OUTPUT_PRICE: amount(0),
   TUTOR_DAILY_QUESTIONS: amount(200),
@@ -251,6 +252,8 @@ export interface Env {
   model: ModelAddress | undefined;
   /** Unset: the tutor uses full-text search only. */
   embeddingModel: ModelAddress | undefined;
+  /** Where search models are downloaded from; unset: `MODEL_HOST`. */
+  modelMirror: string | undefined;
   tutor: {
     /** Questions of one learner in 24 hours. */
     dailyQuestions: number;
@@ -399,6 +402,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     embeddingModel: v.OPENAI_EMBEDDING_MODEL
       ? { name: v.OPENAI_EMBEDDING_MODEL, apiKey: v.OPENAI_API_KEY ?? '', baseUrl: v.OPENAI_BASE_URL }
       : undefined,
+    modelMirror: v.MODEL_MIRROR,
     tutor: {
       dailyQuestions: v.TUTOR_DAILY_QUESTIONS,
       dailyTokens: v.TUTOR_DAILY_TOKENS,

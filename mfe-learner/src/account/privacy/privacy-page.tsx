@@ -116,7 +116,7 @@ function Stored({ notice }: { notice: PrivacyNotice }) {
   );
 }
 
-function Recipients({ notice: { recipients } }: { notice: PrivacyNotice }) {
+function Recipients({ notice: { recipients, searchModel } }: { notice: PrivacyNotice }) {
   return (
     <Card aria-labelledby="recipients">
       <CardTitle id="recipients">{t('privacy.recipients.title')}</CardTitle>
@@ -134,6 +134,7 @@ function Recipients({ notice: { recipients } }: { notice: PrivacyNotice }) {
           ))}
         </Stack>
       )}
+      {searchModel && <p>{t('privacy.recipients.searchModel', { name: searchModel })}</p>}
       <p>{t('privacy.recipients.people')}</p>
     </Card>
   );

@@ -52,6 +52,7 @@ import { IndexServiceAccounts1796400200002 } from './1796400200002-index-service
 import { AddFileHashes1796400300001 } from './1796400300001-add-file-hashes.js';
 import { AddScim1796500000001 } from './1796500000001-add-scim.js';
 import { AddExternalTools1796500000101 } from './1796500000101-add-external-tools.js';
+import { AddSearchModels1796500000201 } from './1796500000201-add-search-models.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   AddFileHashes1796400300001,
   AddScim1796500000001,
   AddExternalTools1796500000101,
+  AddSearchModels1796500000201,
 ];

@@ -145,6 +145,8 @@ export const TABLE_ACCESS: Record<string, Access> = {
   scorm_packages: READ_BY_WORKER,
   scorm_runs: READ_BY_WORKER,
   secrets: API_ONLY,
+  // Administrators ask for a model, workers install it.
+  search_models: CONTENT,
   service_failures: CONTENT,
   site_settings: READ_BY_WORKER,
   sessions: TRANSIENT,
