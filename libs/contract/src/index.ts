@@ -127,6 +127,7 @@ export * from './learning/dashboard.js';
 export * from './learning/due-date.js';
 export * from './learning/enrollment.js';
 export * from './learning/learning-path.js';
+export * from './learning/learning-path-authoring.js';
 export * from './learning/meeting.js';
 export * from './learning/next-slide.js';
 export * from './learning/offline-course.js';

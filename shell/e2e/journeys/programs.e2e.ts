@@ -64,7 +64,7 @@ test('a service account gets a token, an assistant uses it, and both end with th
   await dialog.getByRole('checkbox', { name: 'Courses: Read' }).check();
   await checkBothThemes(page);
   await dialog.getByRole('button', { name: 'Make Token' }).click();
-  const token = await page.getByLabel('Access token', { exact: true }).inputValue();
+  const token = await page.getByLabel('Access Token', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'I Have Saved It' }).click();
   await expect(page.getByRole('row', { name: /^Server 1/ })).toBeVisible();
   await checkBothThemes(page);

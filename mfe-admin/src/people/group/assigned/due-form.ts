@@ -27,6 +27,6 @@ export const describeDue = ({ kind }: DueForm): string =>
 
 /** The due date of an assigned course or learning path, in words. */
 export function describeAssignedDue({ dueAt, dueDays }: Due): string {
-  if (dueAt) return t('group.courseList.dueAt', { date: formatDateTime(dueAt) });
-  return dueDays ? t('group.courseList.dueDays', { days: dueDays }) : t('group.courseList.noDue');
+  if (dueAt) return t('group.assigned.dueAt', { date: formatDateTime(dueAt) });
+  return dueDays ? t('group.assigned.dueDays', { days: dueDays }) : t('group.assigned.noDue');
 }

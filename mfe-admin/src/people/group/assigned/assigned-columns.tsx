@@ -1,19 +1,20 @@
-import type { Group, GroupCourse, GroupLearningPath } from '@lectern/contract';
+import type { Group } from '@lectern/contract';
 import { Badge, Button } from '@lectern/ui';
 import { actionsColumn, type Column } from '../../../parts/lists/data-table';
 import { RowActions } from '../../../parts/lists/row-actions';
 import { RowName } from '../../../parts/lists/row-name';
 import { t } from '../../texts';
+import type { Assigned } from './assigned-kinds';
 import { describeAssignedDue } from './due-form';
 
 /** The dialog that is open over a list of what is assigned to a group. */
-export type Opened<Assigned> = { dialog: 'assign' } | { dialog: 'due' | 'unassign'; assigned: Assigned };
+export type Opened = { dialog: 'assign' } | { dialog: 'due' | 'unassign'; assigned: Assigned };
 
 /** The columns of what is assigned to a group. @param title of the column with the names */
-export function buildAssignedColumns<Assigned extends GroupCourse | GroupLearningPath>(
+export function buildAssignedColumns(
   group: Group,
   title: string,
-  onOpen: (opened: Opened<Assigned>) => void,
+  onOpen: (opened: Opened) => void,
 ): Column<Assigned>[] {
   return [
     {
@@ -22,23 +23,23 @@ export function buildAssignedColumns<Assigned extends GroupCourse | GroupLearnin
       rowScope: 'row',
       cell: (assigned) => (
         <RowName name={assigned.title}>
-          {!assigned.isPublished && <Badge tone="warning">{t('group.courseList.draft')}</Badge>}
+          {!assigned.isPublished && <Badge tone="warning">{t('group.assigned.draft')}</Badge>}
         </RowName>
       ),
     },
-    { key: 'due', title: t('group.courseList.columns.due'), cell: describeAssignedDue },
+    { key: 'due', title: t('group.assigned.columns.due'), cell: describeAssignedDue },
     {
       key: 'completed',
-      title: t('group.courseList.columns.completed'),
+      title: t('group.assigned.columns.completed'),
       cell: ({ completedMembers }) =>
-        t('group.courseList.completed', { done: completedMembers, all: group.memberCount }),
+        t('group.assigned.completed', { done: completedMembers, all: group.memberCount }),
     },
     {
       key: 'overdue',
-      title: t('group.courseList.columns.overdue'),
+      title: t('group.assigned.columns.overdue'),
       cell: ({ overdueMembers }) =>
         overdueMembers > 0 && (
-          <Badge tone="danger">{t('group.courseList.overdue', { count: overdueMembers })}</Badge>
+          <Badge tone="danger">{t('group.assigned.overdue', { count: overdueMembers })}</Badge>
         ),
     },
     actionsColumn((assigned) => (
@@ -46,18 +47,18 @@ export function buildAssignedColumns<Assigned extends GroupCourse | GroupLearnin
         {!group.archivedAt && (
           <Button
             variant="secondary"
-            aria-label={t('group.actionFor', { action: t('group.courseList.change'), name: assigned.title })}
+            aria-label={t('group.actionFor', { action: t('group.assigned.change'), name: assigned.title })}
             onClick={() => onOpen({ dialog: 'due', assigned })}
           >
-            {t('group.courseList.change')}
+            {t('group.assigned.change')}
           </Button>
         )}
         <Button
           variant="quiet"
-          aria-label={t('group.actionFor', { action: t('group.courseList.unassign'), name: assigned.title })}
+          aria-label={t('group.actionFor', { action: t('group.assigned.unassign'), name: assigned.title })}
           onClick={() => onOpen({ dialog: 'unassign', assigned })}
         >
-          {t('group.courseList.unassign')}
+          {t('group.assigned.unassign')}
         </Button>
       </RowActions>
     )),

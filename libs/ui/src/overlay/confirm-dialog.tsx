@@ -1,11 +1,11 @@
-import { Button } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
 import type { ReactNode } from 'react';
-import { t } from '../texts';
+import { Button } from '../controls/button';
+import { uiText } from '../texts';
+import { Dialog } from './dialog';
 
 /** Asks for confirmation before something that matters, most often before something is taken away; the children say what is affected. */
 export default function ConfirmDialog({
-  labels: { title, cancel = t('cancel'), confirm, confirming = confirm },
+  labels: { title, cancel = uiText('cancel'), confirm, confirming = confirm },
   question,
   isPending,
   disabled = false,
