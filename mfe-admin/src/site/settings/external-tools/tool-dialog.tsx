@@ -1,7 +1,7 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import { deleteExternalTool, type ExternalTool, listExternalTools } from '@lectern/contract';
 import { toast } from '@lectern/ui';
-import ConfirmDialog from '../../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../../texts';
 import type { ToolAction } from './tool-action';
 import { ToolForm } from './tool-form';

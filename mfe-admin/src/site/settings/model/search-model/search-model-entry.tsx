@@ -14,7 +14,7 @@ import { formatSize } from '../../../health/format-values';
 import { t } from '../../../texts';
 import styles from './search-model.module.css';
 
-const ConfirmDialog = lazy(() => import('../../../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 
 const MINUTE_SECONDS = 60;
 /** Longer times are in minutes. */
