@@ -11,8 +11,8 @@ export function ProblemList({
   const messages = [...new Set(Object.values(problems))];
   if (messages.length === 0) return null;
   return (
-    <div className={styles.problems} role="status">
-      <p>{title}</p>
+    <section className={styles.problems} role="status" aria-label={title}>
+      <h2>{title}</h2>
       <ul>
         {messages.map((message) => (
           <li key={message} dir="auto">
@@ -20,6 +20,6 @@ export function ProblemList({
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { call, query, type UseQueryOptions } from '@lectern/client';
 import {
+  type Assignable,
   assignCourses,
   assignLearningPaths,
   changeDue,
@@ -21,7 +22,6 @@ export type AssignedKind = 'courses' | 'paths';
 /** An assigned course or learning path. */
 export type Assigned = GroupCourse;
 
-type Assignable = Pick<Assigned, 'id' | 'title' | 'isPublished'>;
 type Assignment = { ids: string[]; due: Due };
 
 /** The calls of a kind. */
