@@ -1,6 +1,6 @@
 export { type Build, describeBuild, readBuild } from './build/read-build.js';
 export * from './embedding/embedding-model.js';
-export type { InstalledModel } from './embedding/local-model.js';
+export type { InstalledModel } from './search-models/model-folder.js';
 export * from './env/env.js';
 export { ADDRESS_VARIABLES } from './env/variables.js';
 export * from './logging/log-error.js';

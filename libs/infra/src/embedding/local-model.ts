@@ -1,12 +1,7 @@
-import { nameVectors, type SearchModel } from '../search-models/search-models.js';
+import type { InstalledModel } from '../search-models/model-folder.js';
+import { nameVectors } from '../search-models/search-models.js';
 import type { EmbeddingModel, TextUse } from './embedding-model.js';
 import { TaskThread } from './task-thread.js';
-
-/** A model whose files are on this machine. */
-export interface InstalledModel {
-  model: SearchModel;
-  folder: string;
-}
 
 /** What the thread gets. */
 export interface TextsToEmbed {

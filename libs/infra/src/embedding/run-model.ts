@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Tokenizer } from '@huggingface/tokenizers';
 import * as runtime from 'onnxruntime-web/wasm';
-import type { InstalledModel, TextsToEmbed } from './local-model.js';
+import type { InstalledModel } from '../search-models/model-folder.js';
+import type { TextsToEmbed } from './local-model.js';
 
 const { model, folder } = workerData as InstalledModel;
 

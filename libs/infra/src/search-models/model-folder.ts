@@ -1,9 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledModel } from '../embedding/local-model.js';
 import type { Env } from '../env/env.js';
 import { nameVectors, type SearchModel } from './search-models.js';
+
+/** A model whose files are on this machine. */
+export interface InstalledModel {
+  model: SearchModel;
+  folder: string;
+}
 
 type Places = Pick<Env, 'dataDir' | 's3'>;
 

@@ -16,7 +16,7 @@ export interface OpenedFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A place that has the files of models. What it sends is checked by whoever reads it. */
+/** A place that has the files of models. The reader checks what it sends. */
 export interface ModelSource {
   /** For administrators and the log: a host or a folder. */
   name: string;

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
-import type { InstalledModel } from '../embedding/local-model.js';
 import type { Env } from '../env/env.js';
 import type { Disk } from '../storage/storage.js';
 import { installModel } from './install-model.js';
-import { findInstalledModel, getModelFolder } from './model-folder.js';
+import { findInstalledModel, getModelFolder, type InstalledModel } from './model-folder.js';
 import { createStorageSource } from './model-source.js';
 import type { SearchModel } from './search-models.js';
 

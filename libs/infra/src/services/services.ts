@@ -7,7 +7,7 @@ import {
   type SiteModel,
   type SiteSettings,
 } from '@lectern/contract';
-import type { InstalledModel } from '../embedding/local-model.js';
+import type { InstalledModel } from '../search-models/model-folder.js';
 import { type Env, TUTOR_VARIABLES } from '../env/env.js';
 import { requiresTls } from '../mail/smtp-tls.js';
 
