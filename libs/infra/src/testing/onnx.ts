@@ -22,7 +22,7 @@ export interface OnnxNode {
 }
 
 /** A tensor that comes in or goes out; a dimension with a name has any length. */
-export interface OnnxPort {
+interface OnnxPort {
   name: string;
   type: TensorType;
   dims: (number | string)[];
