@@ -1,5 +1,6 @@
 export { type Build, describeBuild, readBuild } from './build/read-build.js';
-export * from './embedding/embedding-model.js';
+export * from './embedding/create-embedding-model.js';
+export type { EmbeddingModel, TextUse } from './embedding/embedding-model.js';
 export type { InstalledModel } from './search-models/model-folder.js';
 export * from './env/env.js';
 export { ADDRESS_VARIABLES } from './env/variables.js';

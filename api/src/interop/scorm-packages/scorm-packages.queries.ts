@@ -62,6 +62,22 @@ export async function findReporter(
   return row;
 }
 
+/** Finds the earlier enrollment of a learner in which a package reported a score last. */
+export async function findScoredEnrollment(
+  manager: EntityManager,
+  { packageId, userId, enrollmentId }: { packageId: string; userId: string; enrollmentId: string },
+): Promise<string | undefined> {
+  const [row] = await queryRows<{ enrollmentId: string }>(
+    manager,
+    sql`
+    SELECT runs.enrollment_id AS "enrollmentId" FROM scorm_runs runs
+     WHERE runs.package_id = ${packageId} AND runs.user_id = ${userId} AND runs.enrollment_id <> ${enrollmentId}
+       AND runs.score IS NOT NULL
+     ORDER BY runs.updated_at DESC LIMIT 1`,
+  );
+  return row?.enrollmentId;
+}
+
 /** Adds changed values to the state of an activity. */
 export async function mergeState(
   manager: EntityManager,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeSearchModel } from '../testing/a-search-model.js';
 import type { SearchModel } from '../search-models/search-models.js';
-import { createEmbeddingModel, type EmbeddingModel } from './embedding-model.js';
+import { createEmbeddingModel } from './create-embedding-model.js';
+import type { EmbeddingModel } from './embedding-model.js';
 import { createLocalModel } from './local-model.js';
 
 /** More than the thread gets at once. */

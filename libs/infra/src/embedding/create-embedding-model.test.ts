@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEmbeddingModel } from './embedding-model.js';
+import { createEmbeddingModel } from './create-embedding-model.js';
 
 test('the built-in model puts a paraphrase nearer than a sentence with the same words', async () => {
   const model = createEmbeddingModel({ embeddingModel: undefined });
