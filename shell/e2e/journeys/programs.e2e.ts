@@ -6,6 +6,9 @@ import { checkBothThemes } from '../support/check-screen';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 
+// One after the other: each turns switches of the site and counts its service accounts.
+test.describe.configure({ mode: 'default' });
+
 /** Turns switches of the settings of programs the other way. */
 async function turnSwitches(page: Page, ...names: string[]) {
   await page.goto('/admin/settings/programs');
@@ -104,7 +107,8 @@ test('a directory brings in a person, suspends them, and ends with its service a
   await page.getByRole('button', { name: 'Add Service Account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Entra ID');
-  await dialog.getByLabel('Role').selectOption('Administrator');
+  await dialog.getByLabel('Role').click();
+  await page.getByRole('option', { name: 'Administrator' }).click();
   await dialog.getByRole('button', { name: 'Add Account' }).click();
   await page.getByRole('button', { name: 'Make Token' }).click();
   await dialog.getByLabel('Name').fill('Provisioning');
@@ -183,7 +187,8 @@ test('an administrator adds a webhook, whose receiver gets an event, and reads t
   await dialog.getByLabel('Name').fill('Nightly report');
   await dialog.getByRole('button', { name: 'Add Account' }).click();
   await expect(page.getByText('Service Account Added', { exact: true })).toBeVisible();
-  await expect.poll(() => received.length, { timeout: 60_000 }).toBe(1);
+  // Other journeys make accounts too.
+  await expect.poll(() => received.length, { timeout: 60_000 }).toBeGreaterThan(0);
   expect(JSON.parse(received[0] ?? '')).toMatchObject({ type: 'user.created' });
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -1,6 +1,6 @@
 import { hasCode, query, useQuery } from '@lectern/client';
 import { getModule, listSlides, LOCKED } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
+import { usePageTitle, useParams, withCatalogs } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
 import { courseQuery, enrollmentQuery, isForbidden } from '../../parts/courses/course-queries';
@@ -12,8 +12,12 @@ import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
 import { Viewer } from './viewer';
 
 // Most modules have slides.
-const ScormPlayer = lazy(() => import('../scorm/scorm-player'));
-const ToolPage = lazy(() => import('../tool/tool-page'));
+const ScormPlayer = lazy(() =>
+  withCatalogs(['learner.study', 'learner.study.scorm'], () => import('../scorm/scorm-player')),
+);
+const ToolPage = lazy(() =>
+  withCatalogs(['learner.study', 'learner.study.tool'], () => import('../tool/tool-page')),
+);
 const LockedModule = lazy(() => import('../locks/locked-module'));
 
 /** A module, slide by slide. */

@@ -20,7 +20,8 @@ import { FullScreenToggle } from '../slides/full-screen';
 import { findFollowingModule, NextModuleLink } from '../slides/next-module-link';
 import { TitleBar, ViewerSkeleton } from '../slides/viewer-layout';
 import viewerStyles from '../slides/viewer-layout.module.css';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
+import { t } from './texts';
 
 /** How often the page asks whether the tool has reported something. */
 const POLL_MS = 15_000;
@@ -48,7 +49,7 @@ export default function ToolPage({
   });
   const completing = useMutation({
     mutationFn: () => call(completeModuleTool, { params }),
-    meta: { failed: { title: t('tool.notCompleted'), fallback: t('tool.tryAgain') } },
+    meta: { failed: { title: t('notCompleted'), fallback: t('tryAgain') } },
     onSettled: () => invalidate(getModuleTool),
   });
   const { mutate: launch } = launching;
@@ -78,13 +79,13 @@ export default function ToolPage({
       <header className={viewerStyles.head}>
         <TitleBar courseLink={paths.course(course)} courseTitle={course.title} title={module.title}>
           <p className={viewerStyles.note} role="status">
-            {!enrollment && <span>{t('viewer.preview')}</span>}
-            {score !== null && <span>{t('tool.score', { score: formatPercent(score) })}</span>}
-            {isComplete && <span>{t('tool.done')}</span>}
+            {!enrollment && <span>{studyText('viewer.preview')}</span>}
+            {score !== null && <span>{t('score', { score: formatPercent(score) })}</span>}
+            {isComplete && <span>{t('done')}</span>}
           </p>
           {enrollment && tool?.isOpened && !tool.isScored && !isComplete && (
             <Button onClick={() => completing.mutate()} disabled={completing.isPending}>
-              {t('viewer.complete')}
+              {studyText('viewer.complete')}
             </Button>
           )}
           {following && (
@@ -97,7 +98,7 @@ export default function ToolPage({
         {frameUrl ? (
           <iframe
             className={styles.frame}
-            title={t('tool.frame', { title: module.title })}
+            title={t('frame', { title: module.title })}
             src={frameUrl}
             allow="fullscreen; autoplay; clipboard-write"
             onLoad={({ currentTarget }) => currentTarget.focus()}
@@ -105,11 +106,11 @@ export default function ToolPage({
         ) : (
           <div className={styles.state}>
             {!tool ? (
-              <QueryState query={loaded} loading={<ViewerSkeleton />} failed={t('tool.failed')} />
+              <QueryState query={loaded} loading={<ViewerSkeleton />} failed={t('failed')} />
             ) : launching.isError ? (
               <ErrorState
-                title={t('tool.failed')}
-                text={serverMessage(launching.error) ?? t('tool.tryAgain')}
+                title={t('failed')}
+                text={serverMessage(launching.error) ?? t('tryAgain')}
                 onRetry={open}
               />
             ) : (
@@ -131,14 +132,14 @@ const withModule = (enrollment: Enrollment, { id }: Module): Enrollment => ({
 /** Shows what opens and what it gets of the person, with the button that opens it. */
 function Start({ tool, isPending, onOpen }: { tool: ModuleTool; isPending: boolean; onOpen: () => void }) {
   const { name, opensIn, isScored } = tool;
-  if (name === null) return <EmptyState title={t('tool.gone')} text={t('tool.goneText')} />;
+  if (name === null) return <EmptyState title={t('gone')} text={t('goneText')} />;
   return (
     <EmptyState
       title={name}
-      text={`${describeSharing(tool)} ${isScored ? t('tool.scored') : t('tool.unscored')}`}
+      text={`${describeSharing(tool)} ${isScored ? t('scored') : t('unscored')}`}
       action={
         <Button onClick={onOpen} disabled={isPending}>
-          {opensIn === 'window' ? t('tool.openWindow') : t('tool.open')}
+          {opensIn === 'window' ? t('openWindow') : t('open')}
         </Button>
       }
     />
@@ -148,7 +149,7 @@ function Start({ tool, isPending, onOpen }: { tool: ModuleTool; isPending: boole
 const sharesAny = ({ sharesName, sharesEmail }: ModuleTool) => sharesName || sharesEmail;
 
 function describeSharing({ sharesName, sharesEmail }: ModuleTool): string {
-  if (sharesName && sharesEmail) return t('tool.sharesBoth');
-  if (sharesName) return t('tool.sharesName');
-  return sharesEmail ? t('tool.sharesEmail') : t('tool.sharesNothing');
+  if (sharesName && sharesEmail) return t('sharesBoth');
+  if (sharesName) return t('sharesName');
+  return sharesEmail ? t('sharesEmail') : t('sharesNothing');
 }
