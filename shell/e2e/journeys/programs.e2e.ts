@@ -115,7 +115,7 @@ test('a directory brings in a person, suspends them, and ends with its service a
   await dialog.getByRole('checkbox', { name: 'People and groups of a directory (SCIM): Write' }).check();
   await checkBothThemes(page);
   await dialog.getByRole('button', { name: 'Make Token' }).click();
-  const token = await page.getByLabel('Access token', { exact: true }).inputValue();
+  const token = await page.getByLabel('Access Token', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'I Have Saved It' }).click();
 
   const userName = `ada-${Date.now()}@example.org`;
