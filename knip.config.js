@@ -26,7 +26,7 @@ const PROGRAMS = {
   ],
   'libs/data': ['src/database/{migrate,generate-migration}.ts'],
   'libs/import-reader': ['src/{reader,reading-thread}.ts', 'src/packages/package-reader.ts'],
-  'libs/infra': ['src/embedding/embed-texts.ts'],
+  'libs/infra': ['src/embedding/{embed-texts,run-model}.ts'],
   'libs/office': ['src/archive/package-reader.ts'],
   'libs/pdf': ['src/reader/reader.ts', 'src/pictures/ocr-process.ts'],
   'libs/remote': ['build/hot.mjs', 'build/hot-runtime.mjs'],
@@ -45,7 +45,8 @@ const PROGRAMS = {
 /** Packages that code finds by `require.resolve` or by a name that is put together, or that a style sheet names. */
 const RESOLVED_AT_RUN_TIME = {
   api: ['@simplewebauthn/browser'], // its bundle is served
-  deploy: ['kubernetes-models', '@kubernetes-models/keda'], // a schema for each `apiVersion`
+  // A schema for each `apiVersion`, and the client of a program that a test compiles.
+  deploy: ['kubernetes-models', '@kubernetes-models/keda', 'openapi-fetch'],
   shell: ['scorm-again'], // a journey serves its runtime
   'libs/pdf': ['@tesseract.js-data/eng'], // a data file
   'libs/text': ['@orama/stemmers', 'stopwords-iso'], // a module for each language, a JSON file

@@ -66,7 +66,9 @@ import { QuestionProposalsModule } from './assessment/drafting/question-proposal
 import { QuestionsModule } from './assessment/bank/questions.module.js';
 import { LtiModule } from './interop/lti/lti.module.js';
 import { McpModule } from './interop/mcp/mcp.module.js';
+import { ScimModule } from './interop/scim/scim.module.js';
 import { ScormModule } from './interop/scorm/scorm.module.js';
+import { ExternalToolsModule } from './interop/external-tools/external-tools.module.js';
 import { ScormPackagesModule } from './interop/scorm-packages/scorm-packages.module.js';
 import { SiteSettingsModule } from './platform/site/site-settings.module.js';
 import { TeachingModule } from './courses/instructors/teaching.module.js';
@@ -132,8 +134,10 @@ import { UsersModule } from './people/users/users.module.js';
     CourseExportsModule,
     LtiModule,
     McpModule,
+    ScimModule,
     ScormModule,
     ScormPackagesModule,
+    ExternalToolsModule,
     AnalyticsModule,
     DashboardModule,
     WeeklyGoalModule,

@@ -6,9 +6,13 @@ import {
   DEFAULT_UPLOAD_LIMIT_MB,
   describeSite,
   DID_DOCUMENT_PATH,
+  issueToolToken,
   launchLti,
   type Locale,
   postLtiLogin,
+  postToolAuthorization,
+  receiveToolContent,
+  SCIM_PATH,
   sendMcpMessage,
   type SiteSettings,
   VISITOR_FEATURE,
@@ -45,6 +49,7 @@ import {
 } from './identity/accepting-invitations/invitation-account.router.js';
 import { ReceivedInvitationsService } from './identity/accepting-invitations/received-invitations.service.js';
 import { mcpGate } from './interop/mcp/mcp-gate.js';
+import { scimGate } from './interop/scim/scim-gate.js';
 import { packageFiles } from './interop/scorm-packages/package-files.js';
 import { ScormRunsService } from './interop/scorm-packages/scorm-runs.service.js';
 import { ENV, STORAGE } from './platform/infra.module.js';
@@ -92,6 +97,10 @@ const WITHOUT_SESSION = /^\/health\//;
  */
 const LARGE_BODIES =
   /^\/api\/(courses\/[\da-f-]{36}(\/draft)?|admin\/slide-videos\/[\da-f-]{36}\/captions\/[\w-]+|admin\/courses\/[\da-f-]{36}\/gradebook\/entries)$/i;
+
+/** Scores of external tools, which have a media type of their own. */
+const TOOL_SCORES = /^\/api\/external-tools\/links\/[\da-f-]{36}\/line-item\/scores$/i;
+const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
 
 /**
  * An idle connection stays open longer than a proxy in front keeps it (60 s with nginx and the load balancers of clouds), or
@@ -209,6 +218,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     WITHOUT_SESSION.test(request.path) ? next() : limitAll(request, response, next),
   );
   app.use(sendMcpMessage.path, mcpGate({ ...env, isOn: () => site.current.programs.mcp }));
+  app.use(SCIM_PATH, ...scimGate(() => site.current.programs.scim));
   // After the identity provider, which parses its own forms.
   const largeBody = json({ limit: '2mb' });
   app.use(LARGE_BODIES, ((request, response, next) =>
@@ -217,13 +227,18 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       : next()) satisfies RequestHandler);
   app.useBodyParser('json', { limit: '100kb' });
   app.use([backchannelLogout.path, unsubscribe.path], urlencoded({ extended: false, limit: '20kb' }));
-  app.use([...PLATFORM_FORMS, chooseLtiContent.path], urlencoded({ extended: false, limit: '100kb' }));
+  const forms = [...PLATFORM_FORMS, chooseLtiContent.path, issueToolToken.path];
+  app.use(forms, urlencoded({ extended: false, limit: '100kb' }));
+  app.use(TOOL_SCORES, json({ type: SCORE_TYPE, limit: '20kb' }));
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }
 
-/** Forms that learning platforms let browsers send here. A launch counts only in the browser in which it began. */
-const PLATFORM_FORMS: string[] = [postLtiLogin.path, launchLti.path];
+/** Forms that learning platforms and external tools let browsers send here. A launch counts only in the browser in which it began. */
+const PLATFORM_FORMS: string[] = [
+  ...[postLtiLogin.path, launchLti.path],
+  ...[postToolAuthorization.path, receiveToolContent.path],
+];
 
 const exceptPlatforms =
   (handler: RequestHandler): RequestHandler =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const deploy = join(import.meta.dirname, '..');
 const read = (/** @type {string} */ path) => readFileSync(join(deploy, path), 'utf8');
 const [, table = ''] =
-  /const Variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('../libs/infra/src/env/env.ts')) ?? [];
+  /const Variables = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('../libs/infra/src/env/variables.ts')) ?? [];
 const variables = [...table.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);
 
 test('the configuration page lists every variable of the environment', () => {

@@ -13,6 +13,7 @@ workspaces=''
 for name in "$@"; do workspaces="$workspaces -w $name"; done
 # shellcheck disable=SC2086
 npm install --omit=dev --ignore-scripts --no-save --no-audit --no-fund $workspaces
+node --input-type=module -e "import { removeUnusedParts } from './deploy/launch/prepare/unused-parts.mjs'; await removeUnusedParts('.');"
 find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
 
 mkdir -p "$out"

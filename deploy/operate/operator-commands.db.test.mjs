@@ -154,3 +154,33 @@ test('npm run samples without a database says what to do, and makes none', () =>
   expect([status, stderr]).toEqual([1, 'There is no database yet: run npm start once.\n']);
   expect(existsSync(empty)).toBe(false);
 });
+
+test('npm run models lists the search models, and says why one could not be installed', async () => {
+  const state = async () => (await source.query('SELECT state, problem FROM search_models'))[0];
+  const granite = 'granite-embedding-97m-multilingual-r2';
+  expect(run('models')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(
+      /^multilingual-e5-small {2}135 MB {2}MIT .* not installed\ngranite.* not offered yet\n$/,
+    ),
+  });
+  expect(run('models', 'install', granite)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining(`npm run models -- try ${granite}`),
+  });
+  expect(run('models', 'verify')).toMatchObject({ status: 1, said: 'No search model is installed.\n' });
+  expect(await state()).toBeUndefined();
+  writeFileSync(join(folder.path, 'tokenizer.json'), '{}');
+  expect(run('models', 'install', '--folder', folder.path)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('was not installed: notFound, onnx/model_quantized.onnx.'),
+  });
+  expect(await state()).toMatchObject({ state: 'failed', problem: { code: 'notFound' } });
+  expect(existsSync(join(folder.path, 'models', 'multilingual-e5-small@761b726d'))).toBe(false);
+  expect(run('models', 'remove')).toMatchObject({ status: 0 });
+  expect(await state()).toBeUndefined();
+  expect(run('models', 'fetch')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('no command fetch'),
+  });
+}, 60_000);

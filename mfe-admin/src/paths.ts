@@ -86,6 +86,7 @@ export const paths = {
   settingsData: '/admin/settings/data',
   settingsPrograms: '/admin/settings/programs',
   settingsLti: '/admin/settings/lti',
+  settingsTools: '/admin/settings/external-tools',
   settingsCategories: '/admin/settings/categories',
   settingsCertificate: '/admin/settings/certificate',
   health: '/admin/health',

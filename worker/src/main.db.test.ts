@@ -145,7 +145,7 @@ test.concurrent.each(killed)(
     await queue.close();
     await server?.stop();
   },
-  300_000,
+  900_000,
 );
 
 test.each(backends)(
@@ -180,7 +180,7 @@ test.each(backends)(
     await queue.close();
     await server?.stop();
   },
-  120_000,
+  300_000,
 );
 
 test('a queue that is made while PostgreSQL is away takes uploads once it is back', async () => {

@@ -52,7 +52,7 @@ await saveUploadFormats(source, converter?.formats ?? []);
 await saveVideoConversion(source, hasFfmpeg());
 log.info({ converts: hasFfmpeg() }, 'Videos of other formats are converted where ffmpeg is installed');
 if (env.speechCommand) logSpeechCommand(env.speechCommand);
-const models = createModels(source, env, log);
+const models = createModels({ source, env, storage, log });
 const processor = new IngestProcessor(
   source,
   storage,

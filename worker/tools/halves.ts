@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { createLogger } from '@lectern/infra';
 import { type DeckText, readDeck } from '@lectern/pdf';
 import { readPictures } from '../src/ingest/stages/read-pictures.js';
+import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
 import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
+import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
 import {
   type Half,
   hasChecksum,
@@ -20,6 +22,7 @@ import {
   againstOrders,
   againstPageLabels,
   againstSections,
+  compareReaders,
   type LabeledTitle,
   type SampledOrder,
 } from './measure.js';
@@ -28,6 +31,9 @@ import { f1, NO_SCORE, percent, precision, recall, type Score, total } from './s
 const CORPUS = new URL('../../corpus/', import.meta.url);
 const OCR_TIMEOUT_MS = 600_000;
 const HALVES: Half[] = ['tune', 'measure'];
+const SETS = ['1', '2'];
+/** How many modules a person expects of a deck that has sections. */
+const MODULES = { min: 2, max: 12 };
 /** Samples of pages whose reading order is labeled. */
 const SAMPLES = [1, 2, 3];
 
@@ -40,6 +46,10 @@ interface DeckScores {
   sections: Score;
   /** Sections found without the outline of the file. */
   unlisted: Score;
+  /** Sections of a second reader against those of the first. */
+  readers: Score;
+  /** Whether the course has as many modules as a person expects; null where no sections are labeled. */
+  fits: boolean | null;
   steps: Score;
   stepsUnlabeled: Score;
   /** One for each of `SAMPLES`. */
@@ -56,6 +66,8 @@ interface MeasuredDeck {
 interface Labels {
   titles: LabeledTitle[];
   sections: number[] | undefined;
+  /** Sections of a second reader. */
+  second: number[] | undefined;
   orders: SampledOrder[];
 }
 
@@ -64,10 +76,11 @@ interface Labels {
  * @param ocrDataDir folder with trained data, see `listOcrLanguages`; undefined: English only
  */
 export async function measureHalves(folder: string, ocrDataDir: string | undefined): Promise<void> {
-  const [decks, titles, sections, orders] = await Promise.all([
+  const [decks, titles, sections, second, orders] = await Promise.all([
     readIndex(new URL('index.tsv', CORPUS)),
     readTitles(new URL('titles.tsv', CORPUS)),
     readSections(new URL('sections.tsv', CORPUS)),
+    readSections(new URL('sections.tsv', CORPUS), 'second'),
     readOrders(new URL('reading-order.tsv', CORPUS)),
   ]);
   const results: DeckScores[] = [];
@@ -78,12 +91,16 @@ export async function measureHalves(folder: string, ocrDataDir: string | undefin
     const labels = {
       titles: titles.get(deck.deck) ?? [],
       sections: sections.get(deck.deck),
+      second: second.get(deck.deck),
       orders: orders.get(deck.deck) ?? [],
     };
     results.push(scoreHalf(deck, await readText(file, ocrDataDir), labels));
   }
   printMisses(results.filter(({ deck }) => deck.half === 'tune'));
-  console.table(Object.fromEntries(HALVES.map((half) => [half, buildRow(results, half)])));
+  const groups = SETS.flatMap((set) => HALVES.map((half) => ({ set, half })));
+  console.table(
+    Object.fromEntries(groups.map(({ set, half }) => [`${half}, set ${set}`, buildRow(results, set, half)])),
+  );
   if (results.length < decks.length)
     console.log(`${decks.length - results.length} of ${decks.length} decks are missing or differ.`);
 }
@@ -119,7 +136,7 @@ async function readText(file: string, ocrDataDir: string | undefined): Promise<M
 function scoreHalf(
   deck: IndexedDeck,
   { written, text }: MeasuredDeck,
-  { titles, sections, orders }: Labels,
+  { titles, sections, second, orders }: Labels,
 ): DeckScores {
   // The ingest drops build steps before it reads pictures.
   const steps = againstPageLabels(written);
@@ -127,8 +144,10 @@ function scoreHalf(
     deck,
     pages: text.pageCount,
     titles: againstLabels(text, titles),
-    sections: sections ? againstSections(text, sections, true) : NO_SCORE,
-    unlisted: sections ? againstSections(text, sections, false) : NO_SCORE,
+    sections: sections?.length ? againstSections(text, sections, true) : NO_SCORE,
+    unlisted: sections?.length ? againstSections(text, sections, false) : NO_SCORE,
+    readers: sections && second ? compareReaders(text, sections, second) : NO_SCORE,
+    fits: sections ? hasFittingModules(text, sections) : null,
     steps: steps.seen,
     stepsUnlabeled: steps.hidden,
     orders: SAMPLES.map((number) =>
@@ -140,6 +159,12 @@ function scoreHalf(
   };
 }
 
+/** Two to twelve modules where the deck has sections, else one. */
+function hasFittingModules(text: DeckText, sections: number[]): boolean {
+  const modules = deckModules(withoutBuildSteps(text)).length;
+  return sections.length ? modules >= MODULES.min && modules <= MODULES.max : modules === 1;
+}
+
 /** The errors of the measured half are not printed, so that no rule is made for one of its decks. */
 function printMisses(results: DeckScores[]): void {
   for (const { deck, titles, unlisted, stepsUnlabeled, orders } of results) {
@@ -148,8 +173,8 @@ function printMisses(results: DeckScores[]): void {
   }
 }
 
-function buildRow(all: DeckScores[], half: Half) {
-  const results = all.filter(({ deck }) => deck.half === half);
+function buildRow(all: DeckScores[], set: string, half: Half) {
+  const results = all.filter(({ deck }) => deck.set === set && deck.half === half);
   const sum = (scoreOf: (result: DeckScores) => Score): Score => total(results.map(scoreOf));
   const count = (valueOf: (deck: IndexedDeck) => string): number =>
     new Set(results.map(({ deck }) => valueOf(deck))).size;
@@ -163,6 +188,8 @@ function buildRow(all: DeckScores[], half: Half) {
     titles: share(titles),
     'sections P R F1': threeShares(sum((result) => result.sections)),
     'without outline': threeShares(sum((result) => result.unlisted)),
+    'second reader': share(sum((result) => result.readers)) && threeShares(sum((result) => result.readers)),
+    'number of modules fits': shareFitting(results.flatMap(({ fits }) => fits ?? [])),
     'steps P R': shares(sum((result) => result.steps)),
     'without labels': shares(sum((result) => result.stepsUnlabeled)),
     ...Object.fromEntries(orders.map((order, i) => [`reading order ${SAMPLES[i]}`, share(order)])),
@@ -171,6 +198,11 @@ function buildRow(all: DeckScores[], half: Half) {
 
 function share(score: Score): string {
   return score.expected ? `${score.right}/${score.expected} ${percent(recall(score))}` : '';
+}
+
+function shareFitting(fits: boolean[]): string {
+  const right = fits.filter(Boolean).length;
+  return fits.length ? `${right}/${fits.length} ${percent(right / fits.length)}` : '';
 }
 
 function shares(score: Score): string {

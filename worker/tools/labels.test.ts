@@ -59,6 +59,15 @@ describe('The index of the corpus', () => {
     for (const pages of sections.values()) expect(pages).toEqual([...pages].sort((a, b) => a - b));
   });
 
+  test('has the sections of at least 30 decks of each half, and decks that show none', () => {
+    for (const half of ['tune', 'measure']) {
+      const labeled = decks.filter((deck) => deck.half === half && sections.has(deck.deck));
+      const withSections = labeled.filter(({ deck }) => sections.get(deck)?.length);
+      expect(withSections.length).toBeGreaterThanOrEqual(30);
+      expect(withSections.length).toBeLessThan(labeled.length);
+    }
+  });
+
   test('has three samples of reading order from the measured half, without a page in common', () => {
     const measured = decks.filter(({ half }) => half === 'measure');
     const rows = measured.flatMap(({ deck }) =>

@@ -5,6 +5,8 @@ import type { LabeledTitle, SampledOrder } from './measure.js';
 /** A public deck: which file, and which half of the corpus it belongs to. */
 export interface IndexedDeck {
   deck: string;
+  /** From 1: the decks of 22 November 2026, then those that were added for their sections. */
+  set: string;
   /** Rules are tuned on one half and only measured on the other; an author is in one of them. */
   half: Half;
   maker: string;
@@ -52,12 +54,18 @@ export async function readTitles(file: string | URL): Promise<Map<string, Labele
   return titles;
 }
 
-/** Columns: deck, and the pages from 1 on which its sections begin. The pages returned count from 0. */
-export async function readSections(file: string | URL): Promise<Map<string, number[]>> {
-  const rows = await readTable(file);
-  return new Map(
-    rows.map(({ deck = '', pages = '' }) => [deck, pages.split(' ').map((page) => Number(page) - 1)]),
-  );
+/**
+ * Columns: deck, and the pages from 1 on which its sections begin, or 'none' for a deck that shows no sections; `second` has the
+ * same from a second reader. The pages returned count from 0; a deck without sections has none, an unlabeled one is left out.
+ */
+export async function readSections(
+  file: string | URL,
+  column: 'pages' | 'second' = 'pages',
+): Promise<Map<string, number[]>> {
+  const rows = (await readTable(file)).filter((row) => row[column]);
+  const toPages = (pages: string): number[] =>
+    pages === 'none' ? [] : pages.split(' ').map((page) => Number(page) - 1);
+  return new Map(rows.map((row) => [row['deck'] ?? '', toPages(row[column] ?? '')]));
 }
 
 /** Columns: deck, page from 1, the beginnings of texts in their reading order, separated by ' | ', and the sample. */

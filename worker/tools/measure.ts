@@ -113,6 +113,12 @@ export function againstSections(deck: DeckText, pages: number[], outline: boolea
   return compare(new Set([...found].filter((page) => !isCut(page))), expected, 'boundary');
 }
 
+/** Compares the sections that a second reader labeled with those of the first. */
+export function compareReaders(deck: DeckText, first: number[], second: number[]): Score {
+  const kept = withoutBuildSteps(deck);
+  return compare(boundaries(second, kept), boundaries(first, kept), 'boundary');
+}
+
 function moduleStarts(deck: DeckText): number[] {
   return deckModules(deck).map(({ pages }) => pages[0] ?? 0);
 }

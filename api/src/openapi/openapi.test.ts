@@ -20,7 +20,7 @@ const endpoints = Object.values(contract)
     path: declared.path.replace(/[:*](\w+)/g, '{$1}'),
     access: declared.access,
     scope:
-      'needsToken' in declared && declared.needsToken ? 'any' : (contract.findTokenScope(declared) ?? '-'),
+      contract.findTokenScope(declared) ?? ('needsToken' in declared && declared.needsToken ? 'any' : '-'),
     isStream: 'message' in declared || ('events' in declared && declared.events !== undefined),
   }));
 
@@ -88,6 +88,14 @@ test('every call and stream of the contract has a handler, and no handler stands
   );
   expect(declared.length).toBeGreaterThan(10);
   expect(handled.sort()).toEqual(declared.sort());
+});
+
+test('each call has the name of the contract as its id', () => {
+  const calls = Object.values(document.paths).flatMap((path) => Object.values(path as object));
+  const ids = (calls as { operationId: string }[]).map(({ operationId }) => operationId);
+  expect(ids).toContain('createScimUser');
+  expect(ids.filter((id) => !(id in contract))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('every schema that the document refers to is in it', () => {

@@ -21,6 +21,11 @@ for (const [id, exported] of Object.entries(contract)) {
   if (exported instanceof z.core.$ZodType) named.add(exported, { id });
 }
 
+/** The name of each call in the contract: clients that are made of the document name their functions by it. */
+const operationIds = new Map<unknown, string>(
+  Object.entries(contract).map(([name, declared]) => [declared, name]),
+);
+
 /** Handlers that have the library's metadata, which a second document must not add again. */
 const documented = new WeakSet<object>();
 
@@ -50,7 +55,11 @@ function documentHandler(
   >;
   const streamed = events ?? message;
   return applyDecorators(
-    ApiOperation({ summary, ...(access !== 'public' && { description: `Access: ${access}.` }) }),
+    ApiOperation({
+      operationId: operationIds.get(call) ?? '',
+      summary,
+      ...(access !== 'public' && { description: `Access: ${access}.` }),
+    }),
     ...(scope || needsToken ? [ApiSecurity(ACCESS_TOKEN, scope ? [scope] : [])] : []),
     ...fields(params).map(([name, schema]) => ApiParam({ name, schema })),
     ...fields(query).map(([name, schema, required]) => ApiQuery({ name, schema, required })),
@@ -95,7 +104,6 @@ export async function apiDocument(app: INestApplication): Promise<OpenAPIObject>
     .setVersion('1')
     .build();
   const document = swagger.SwaggerModule.createDocument(app, about, {
-    operationIdFactory: (_controller, method) => method,
     autoTagControllers: false,
   });
   const { schemas } = z.toJSONSchema(named, { uri: (id) => COMPONENTS + id });

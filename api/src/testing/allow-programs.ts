@@ -5,6 +5,6 @@ import type { TestApi } from './test-api.js';
 export async function allowPrograms(api: TestApi, programs: Partial<SitePrograms>): Promise<void> {
   const admin = await api.as(await api.aUser({ role: 'admin' }));
   const { version } = (await admin.call(getSiteSettings)).body.programs;
-  const settings = { tokens: false, webhooks: false, mcp: false, ...programs };
+  const settings = { tokens: false, webhooks: false, mcp: false, scim: false, ...programs };
   await admin.call(updateSitePrograms, { body: { version, settings } });
 }

@@ -33,6 +33,9 @@ const byUpload = ({ upload }: TeachingWorld) => ({ params: { uploadId: upload.id
 
 const byCourseUpdate = ({ course }: TeachingWorld) => ({ params: { id: course.id, updateId: randomUUID() } });
 
+const byToolModule = ({ course }: TeachingWorld) => ({ params: { id: course.id, moduleId: randomUUID() } });
+const toolSettings = { url: null, parameters: {}, isScored: false, maxPoints: 100 };
+
 const draftIn = (categoryId: string) => {
   const { content, key } = aQuestion('true-false');
   return { content, key, title: 'Lifting', categoryId, tags: [], points: 1, status: 'draft', source: null };
@@ -319,6 +322,14 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
     (world) => ({ ...byCourse(world), body: { slideIds: [randomUUID()] } }),
   ],
   addScormModule: ['course', byCourse],
+  listOfferedTools: ['none'],
+  addToolModule: [
+    'course',
+    (world) => ({ ...byCourse(world), body: { toolId: randomUUID(), title: 'Lab', ...toolSettings } }),
+  ],
+  getToolModule: ['course', byToolModule],
+  updateToolModule: ['course', (world) => ({ ...byToolModule(world), body: toolSettings })],
+  chooseToolContent: ['course', ({ course }) => ({ params: { id: course.id, toolId: randomUUID() } })],
   createScormCourse: ['none'],
   getScormLimits: ['none'],
   duplicateCourse: ['course', byCourse],

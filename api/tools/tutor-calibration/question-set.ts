@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createDataSource, embedPassages, writePassages } from '@lectern/data';
 import { slideText } from '@lectern/text';
-import { createEmbeddingModel, readEnv } from '@lectern/infra';
+import { createEmbeddingModel, readEnv, type TextUse } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import { findPreviousQuestion } from '#tutor/question-kinds/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.service';
@@ -198,7 +198,10 @@ export async function withQuestions(
     const embeddingModel = createEmbeddingModel(env);
     await embedPassages(source, embeddingModel);
     // Without the signal, questions have no deadline: how busy the machine is must not change the figures.
-    const patientModel = { ...embeddingModel, embed: (texts: string[]) => embeddingModel.embed(texts) };
+    const patientModel = {
+      ...embeddingModel,
+      embed: (texts: string[], use: TextUse) => embeddingModel.embed(texts, use),
+    };
     const vectors = new VectorSearch(patientModel, source, env);
     const withoutVectors = { search: () => Promise.resolve(undefined) };
     const byWords = await askAll(new RetrievalService(source, withoutVectors), 'words', courses);

@@ -179,7 +179,7 @@ class Person {
 }
 
 /** @param {Place} place @param {'admin' | 'student'} role */
-async function aPerson(place, role) {
+export async function aPerson(place, role) {
   const name = `loop-${role}`;
   const { id } = await onlyRow(
     place,

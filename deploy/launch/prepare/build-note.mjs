@@ -20,10 +20,11 @@ export function noteBuild(root) {
 /** @param {string} root */
 function readCommit(root) {
   try {
-    const options = /** @type {const} */ ({
+    /** @type {import('node:child_process').ExecFileSyncOptionsWithStringEncoding} */
+    const options = {
       ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
       env: { ...process.env, TZ: 'UTC' },
-    });
+    };
     const format = ['--date=format-local:%Y-%m-%dT%H:%M:%SZ', '--format=%h %cd'];
     return execFileSync('git', ['log', '-1', ...format], options).trim();
   } catch {

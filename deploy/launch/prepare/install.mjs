@@ -16,6 +16,7 @@ import {
 import { runExclusively } from '../lock.mjs';
 import { run } from '../run.mjs';
 import { step } from './steps.mjs';
+import { removeUnusedParts } from './unused-parts.mjs';
 
 /** Runs before node_modules exists: this file and its imports may only import Node's own modules. */
 
@@ -61,6 +62,7 @@ async function installPackages(root, { isForRunning, abort }) {
     if (isInterrupted(root))
       await step('Removing packages of an interrupted install', () => removePackages(root));
     await runNpm(root, withTools, { abort, onStart: (pid) => lock.note([pid]) });
+    await removeUnusedParts(root);
     writeStamp(root, 'installed', withTools ? required() : required() + FOR_RUNNING);
     removeStamp(root, INSTALLING);
   };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeBillOfMaterials } from '../bill-of-materials.mjs';
+import { makeBillOfMaterials, MODEL_TYPE } from '../bill-of-materials.mjs';
 import { readLock } from './installed-packages.mjs';
 
-/** @typedef {{ serialNumber: string, metadata: { timestamp: string }, components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn?: string[] }[] }} Bill as far as it is read here */
+/** @typedef {{ serialNumber: string, metadata: { timestamp: string }, components: { 'bom-ref': string, type?: string }[], dependencies: { ref: string, dependsOn?: string[] }[] }} Bill as far as it is read here */
 
 /**
  * The bill of materials of an archive, as CycloneDX JSON. The same packages and date make the same text.
@@ -26,14 +26,16 @@ export async function makeArchiveBill(root, date) {
 }
 
 /**
- * Leaves out what is not installed here: packages of other platforms.
+ * Leaves out packages that are not installed here, which are for other platforms.
  * @param {Bill} bill
  * @param {string[]} installed 'pg@8.23.1'
  * @returns {Bill}
  */
 export function keepInstalled(bill, installed) {
   const refs = new Set(installed);
-  const components = bill.components.filter((component) => refs.has(component['bom-ref']));
+  const components = bill.components.filter(
+    ({ type, 'bom-ref': ref }) => type === MODEL_TYPE || refs.has(ref),
+  );
   const left = new Set(components.map((component) => component['bom-ref']));
   const absent = new Set(bill.components.map((each) => each['bom-ref']).filter((ref) => !left.has(ref)));
   const dependencies = bill.dependencies

@@ -66,7 +66,7 @@ export async function send(person, method, path, body) {
  * Uploads a file with the fields of a form.
  * @param {Person} person
  * @param {string} path
- * @param {Buffer | string} content
+ * @param {Uint8Array<ArrayBuffer> | string} content
  * @param {string} name
  * @param {Record<string, string>} [fields]
  * @returns {Promise<any>} the answer

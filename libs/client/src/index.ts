@@ -3,6 +3,7 @@ export { call, callStream, type CallResult, type CallOptions } from './call';
 export { useCurrentUser, type CurrentUser } from './current-user';
 export { eventStream, type StreamObserver } from './event-stream';
 export { showFailure, showFailuresBy, type Failure } from './failures';
+export { openWindow } from './open-window';
 export { isTemporary } from './outage';
 export { invalidate, outages, prefetch, query, queryClient } from './query';
 export { retryDelay } from './retry-delay';

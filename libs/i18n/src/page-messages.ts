@@ -15,7 +15,7 @@ export const PAGE_MESSAGES_ID = 'page-messages';
 export const PAGE_TEXTS_ID = 'page-texts';
 
 /** The catalogs of what only signed-in people see; the page of a visitor lacks them. */
-export const SIGNED_IN_CATALOGS = ['shell.frame', 'ui.question'] as const;
+export const SIGNED_IN_CATALOGS = ['shell.frame', 'ui.question', 'ui.token'] as const;
 
 /** Catalogs by their names, such as `shell` and `learner.study`. */
 export type Catalogs = Record<string, CompiledCatalog>;

@@ -10,13 +10,21 @@ const COMPRESSIBLE = /\.(js|css|json|svg|txt|webmanifest)$/;
 /** Of a large file, Brotli's best level takes twice the time of the level below, for 2 % of the bytes. */
 const LARGE_BYTES = 600_000;
 
-/** Puts a `.br` and a `.gz` beside each compressible file of a folder; `before` is the folder's previous version. */
+/**
+ * Puts a `.br` and a `.gz` beside each compressible file of a folder.
+ * @param {string} folder
+ * @param {string} [before] the folder's previous version
+ */
 export async function compressAll(folder, before = folder) {
   const files = (await filesIn(folder)).filter((file) => COMPRESSIBLE.test(file));
   await Promise.all(files.map((file) => compress(file, before + file.slice(folder.length))));
 }
 
-// Brotli takes seconds for a large bundle, so the result for an unchanged file is copied.
+/**
+ * Brotli takes seconds for a large bundle, so the result for an unchanged file is copied.
+ * @param {string} file
+ * @param {string} earlier the same file of the previous version
+ */
 async function compress(file, earlier) {
   const bytes = await readFile(file);
   if (earlier !== file && existsSync(`${earlier}.br`) && bytes.equals(await readFile(earlier))) {

@@ -29,7 +29,7 @@ export const isPrerendered = (file) => file.startsWith(FOLDER);
  * @param {string} screen
  */
 export function findPrerendered(dist, screen) {
-  const files = LOCALES.map((locale) => [locale, templateFile(screen, locale)]);
+  const files = LOCALES.map((locale) => /** @type {const} */ ([locale, templateFile(screen, locale)]));
   const built = files.filter(([, file]) => existsSync(join(dist, file)));
   return built.length > 0 ? { templates: Object.fromEntries(built), styles: stylesFile(screen) } : undefined;
 }

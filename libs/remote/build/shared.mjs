@@ -15,11 +15,13 @@ const IN_MAIN_BUNDLE = [
 export const ON_DEMAND = [
   '@lectern/ui/select',
   '@lectern/ui/dialog',
+  '@lectern/ui/confirm-dialog',
   '@lectern/ui/tooltip',
   '@lectern/ui/pager',
   '@lectern/ui/sub-pages',
   '@lectern/ui/question',
   '@lectern/ui/survey',
+  '@lectern/ui/token',
   '@lectern/ui/antd',
 ];
 

@@ -1,7 +1,7 @@
 import { call, invalidate, useMutation } from '@lectern/client';
 import { deleteChatSession, listChatSessions, type ChatSession } from '@lectern/contract';
-import { Button, uiText } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { uiText } from '@lectern/ui';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { nameSession } from '../subjects';
 import { t } from '../texts';
 
@@ -18,21 +18,16 @@ export function DeleteDialog({ session, onClose }: { session: ChatSession; onClo
     meta: { failed: { title: uiText('error'), fallback: t('deletion.failed') } },
   });
   return (
-    <Dialog
-      title={t('deletion.title')}
-      description={t('deletion.text', { title: nameSession(session.title) })}
-      open
+    <ConfirmDialog
+      labels={{
+        title: t('deletion.title'),
+        confirm: t('deletion.delete'),
+        confirming: t('deletion.deleting'),
+      }}
+      question={t('deletion.text', { title: nameSession(session.title) })}
+      isPending={isPending}
+      onConfirm={() => mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('deletion.cancel')}
-          </Button>
-          <Button variant="danger" disabled={isPending} onClick={() => mutate()}>
-            {isPending ? t('deletion.deleting') : t('deletion.delete')}
-          </Button>
-        </>
-      }
     />
   );
 }

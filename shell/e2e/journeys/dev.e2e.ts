@@ -37,7 +37,7 @@ test(
       await search.fill('typed in the shell');
       await change(
         'shell/src/frame/header/search-box.tsx',
-        'label={texts.header.search}',
+        "label={t('header.search')}",
         'label="Changed shell"',
       );
       await expectChanged(page.getByRole('banner').getByLabel('Changed shell'), 'typed in the shell');
@@ -47,13 +47,17 @@ test(
       await search.fill('typed in a remote');
       await change(
         'mfe-learner/src/study/landing/hero.tsx',
-        'label={labels.search}\n',
-        'label="Changed hero"\n',
+        "label={t('search')}\n        hideLabel",
+        'label="Changed hero"\n        hideLabel',
       );
       await expectChanged(page.getByLabel('Changed hero'), 'typed in a remote');
     });
     await test.step('a component of the shared interface kit; the earlier changes are kept', async () => {
-      await change('libs/ui/src/controls/text-field.tsx', '{label}', '{label} (changed kit)');
+      await change(
+        'libs/ui/src/controls/text-field.tsx',
+        'label={label}',
+        'label={`${label} (changed kit)`}',
+      );
       await expectChanged(page.getByLabel('Changed hero (changed kit)'), 'typed in a remote');
       await expectChanged(page.getByLabel('Changed shell (changed kit)'), 'typed in the shell');
     });
@@ -65,8 +69,8 @@ test(
       await page.getByLabel('Course Title').fill('typed in a form');
       await change(
         'mfe-admin/src/courses/upload/upload-form.tsx',
-        'label={uploadTexts.courseTitle}',
-        'label="Changed title"',
+        'label={label}\n                value={deck?.title',
+        'label="Changed title"\n                value={deck?.title',
       );
       await expectChanged(page.getByLabel('Changed title'), 'typed in a form');
     });

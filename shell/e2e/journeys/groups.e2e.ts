@@ -18,7 +18,7 @@ test(
     await test.step('an instructor creates a group by keyboard', async () => {
       await manager.goto('/teaching/groups');
       await enter(manager, manager.getByRole('button', { name: 'New Group' }));
-      await expect(manager.getByLabel('Name')).toBeFocused();
+      await expect(manager.getByRole('dialog').getByLabel('Name')).toBeFocused();
       await manager.keyboard.type(name);
       await manager.keyboard.press('Enter');
       await expect(manager.getByRole('heading', { level: 1, name })).toBeVisible();

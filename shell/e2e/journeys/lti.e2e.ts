@@ -4,7 +4,7 @@ import { aCourse, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 import { chooseAction } from '../support/keys';
-import { startLtiPlatform } from '../support/lti-platform';
+import { startLtiPlatform } from '../support/lti/lti-platform';
 
 /** Turns LTI on or off in the settings. */
 async function turnLti(page: Page, isOn: boolean) {

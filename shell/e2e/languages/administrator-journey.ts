@@ -65,11 +65,13 @@ async function assignCourse(reader: Reader, course: Course, group: string): Prom
   await expectScreen(reader, '5 groups', link);
   await link.click();
   await page.getByRole('tab', { name: say('group.page.tabs.courses') }).click();
-  await page.getByRole('button', { name: say('group.courseList.assign') }).click();
-  const dialog = page.getByRole('dialog', { name: say('group.assignment.title') });
+  await page.getByRole('button', { name: say('group.assigned.courses.assign') }).click();
+  const dialog = page.getByRole('dialog', { name: say('group.assigned.courses.assign') });
   await dialog.getByRole('searchbox').fill(course.title);
   await dialog.getByRole('checkbox', { name: course.title }).check();
   await expectScreen(reader, '6 assignment', dialog);
-  await dialog.getByRole('button', { name: say('group.assignment.confirm', { count: 1 }) }).click();
+  await dialog
+    .getByRole('button', { name: say('group.assigned.courses.assignment.confirm', { count: 1 }) })
+    .click();
   await expectScreen(reader, '7 courses of a group', page.getByRole('heading', { name: course.title }));
 }

@@ -97,7 +97,7 @@ async function writeQuestion(
   } else await choose(teacher, say('questionEditor.category'), title);
   await expect(page.getByRole('combobox', { name: say('questionEditor.category') })).toHaveText(title);
   await page.getByRole('button', { name: say('questionEditor.saveReady'), exact: true }).click();
-  const saved = page.getByText(say('questionEditor.allSaved'));
+  const saved = page.getByText(teacher.say('admin.parts', 'editor.allSaved'));
   if (isFirst) await expectScreen(teacher, '4 question', saved);
   else await expect(saved).toBeVisible();
 }

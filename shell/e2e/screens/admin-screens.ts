@@ -1,5 +1,6 @@
 import { getSecondFactor } from '@lectern/contract';
 import type { Page } from '@playwright/test';
+import { connectionScreens } from './admin/connection-screens';
 import { courseManagementScreens } from './admin/course-management-screens';
 import { courseUpdateScreens } from './admin/course-update-screens';
 import { examAdminScreens } from './admin/exam-admin-screens';
@@ -95,6 +96,7 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
       path: '/admin/settings/certificate',
       arrived: heading('Look of certificates'),
     },
+    ...connectionScreens(admin),
     ...healthScreens(admin),
     ...unansweredQuestionScreens(admin, course),
     ...courseUpdateScreens(admin, course),

@@ -18,6 +18,7 @@ import { meetingScreens } from './learner/meeting-screens';
 import { surveyScreens } from './learner/survey-screens';
 import { threadScreens } from './learner/thread-screens';
 import { videoScreens } from './learner/video-screens';
+import { toolScreens } from './learner/tool-screens';
 import { tutorScreens } from './learner/tutor-screens';
 
 const SESSIONS = [
@@ -194,6 +195,7 @@ export function learnerScreens(cast: Cast): Screen[] {
       arrived: heading('No certificates yet'),
     },
     ...certificateScreens(cast),
+    ...toolScreens(cast),
     ...videoScreens(cast),
     ...tutorScreens(learner),
     {

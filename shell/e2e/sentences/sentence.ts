@@ -64,6 +64,16 @@ export const answering = (api: string, json: unknown): State => ({
   given: (page) => page.route(matches(api), (route) => route.fulfill({ json })),
 });
 
+/** The state after an API call has returned what the server said, with a change. */
+export const changing = (api: string, change: (answer: never) => object): State => ({
+  name: `${api} is changed`,
+  given: (page) =>
+    page.route(matches(api), async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change((await response.json()) as never) });
+    }),
+});
+
 /** The state after an action on the screen. */
 export const after = (name: string, when: (page: Page) => Promise<unknown>): State => ({ name, when });
 

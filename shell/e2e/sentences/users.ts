@@ -74,7 +74,7 @@ const onUsers = (state: State, ...says: Sentence['says'][]) => rows('admin', '/a
 
 const openRoles = both(
   users,
-  after('opened the roles', (page) => page.getByLabel('Role').click()),
+  after('opened the roles', (page) => page.getByRole('combobox', { name: 'Role' }).click()),
 );
 const openStatus = both(
   users,

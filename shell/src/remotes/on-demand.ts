@@ -6,10 +6,12 @@
 export const onDemand = [
   () => import('@lectern/ui/select'),
   () => import('@lectern/ui/dialog'),
+  () => import('@lectern/ui/confirm-dialog'),
   () => import('@lectern/ui/tooltip'),
   () => import('@lectern/ui/pager'),
   () => import('@lectern/ui/sub-pages'),
   () => import('@lectern/ui/question'),
   () => import('@lectern/ui/survey'),
+  () => import('@lectern/ui/token'),
   () => import('@lectern/ui/antd'),
 ];

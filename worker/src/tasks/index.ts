@@ -8,6 +8,7 @@ import { publishAnnouncements } from './announcements/publish-announcements.js';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
 import type { Models } from '../platform/services/models.js';
 import { embedAll } from './embedding/embed-all.js';
+import { installRequestedModel } from './search-model/install-requested-model.js';
 import { sendLtiScores } from './lti/send-scores.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
@@ -37,7 +38,17 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TaskContext {
   source: DataSource;
-  env: Pick<Env, 'heartbeatTimeoutSeconds' | 'publicUrl' | 'clamav' | 'videoLimitMb' | 'speechCommand'> &
+  env: Pick<
+    Env,
+    | 'heartbeatTimeoutSeconds'
+    | 'publicUrl'
+    | 'clamav'
+    | 'videoLimitMb'
+    | 'speechCommand'
+    | 'dataDir'
+    | 's3'
+    | 'modelMirror'
+  > &
     ServicesOfEnvironment;
   storage: Disk;
   /** The queue of uploads. */
@@ -82,6 +93,11 @@ export function listTasks(context: TaskContext): Task[] {
       name: 'Embedding of passages',
       intervalMs: 15 * SECOND_MS,
       run: async (signal) => embedAll({ source, embeddingModel: await models.readEmbeddingModel() }, signal),
+    },
+    {
+      name: 'Installation of the search model',
+      intervalMs: 3 * SECOND_MS,
+      run: (signal) => installRequestedModel({ ...places, env, log }, signal),
     },
     {
       name: 'Indexing of courses',

@@ -19,7 +19,7 @@ export async function anUpload(
 }
 
 /** Waits until a condition holds; throws after `seconds`. */
-export async function until(condition: () => Promise<boolean>, seconds = 90): Promise<void> {
+export async function until(condition: () => Promise<boolean>, seconds = 240): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Not within ${seconds} s: ${condition.toString()}`);

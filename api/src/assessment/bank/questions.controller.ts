@@ -72,8 +72,8 @@ export class QuestionsController {
   }
 
   @Endpoint(listQuestions)
-  list({ query, user }: Input<typeof listQuestions>) {
-    return this.questions.list(query, user);
+  list({ query, user, locale }: Input<typeof listQuestions>) {
+    return this.questions.list({ ...query, locale }, user);
   }
 
   @Endpoint(countDrawableQuestions)

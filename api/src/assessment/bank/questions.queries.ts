@@ -25,6 +25,7 @@ import {
   sqlFullName,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 /** A question in the bank, with its newest version. */
@@ -32,14 +33,17 @@ export type ListedRow = Omit<ListedQuestion, 'updatedAt'> & { updatedAt: Date };
 
 export type EditedRow = ListedRow & WholeQuestion & { versionId: string; version: number };
 
+const EXAM_COUNT = sql`
+  (SELECT count(DISTINCT exam_sections.exam_id)::int FROM exam_slots
+     JOIN exam_sections ON exam_sections.id = exam_slots.section_id
+    WHERE exam_slots.question_id = questions.id)`;
+
 const LISTED_COLUMNS = sql`
   questions.id, questions.title, questions.type, newest.version AS "newestVersion", questions.tags, newest.points,
   questions.updated_at AS "updatedAt",
   CASE WHEN questions.archived_at IS NOT NULL THEN 'retired' ELSE newest.status END AS status,
   json_build_object('id', question_categories.id, 'name', question_categories.name) AS category,
-  (SELECT count(DISTINCT exam_sections.exam_id)::int FROM exam_slots
-     JOIN exam_sections ON exam_sections.id = exam_slots.section_id
-    WHERE exam_slots.question_id = questions.id) AS "examCount",
+  ${EXAM_COUNT} AS "examCount",
   questions.practice, ${IS_USED_BY_EXAMS} AS "isUsedByExams"`;
 
 /** After FROM: `questions` with `question_categories` and the newest version as `newest`. */
@@ -51,7 +55,15 @@ export const QUESTIONS_WITH_NEWEST = sql`
 
 /** Builds the condition of the filters and of the person's rights on `QUESTIONS_WITH_NEWEST`. */
 export function filterQuestions(
-  { search, category, subcategories, course, type, status, tag }: Omit<QuestionQuery, 'page'>,
+  {
+    search,
+    category,
+    subcategories,
+    course,
+    type,
+    status,
+    tag,
+  }: Omit<QuestionQuery, 'page' | 'sort' | 'direction'>,
   person: Person,
 ): Sql {
   const conditions = [isTaughtBy(sql`question_categories.course_id`, person)];
@@ -72,15 +84,21 @@ export function filterQuestions(
   return join(conditions, ' AND ');
 }
 
-/** Finds one page of the questions that a person may work with, latest changed first. */
+/** Finds one page of the questions that a person may work with. */
 export function findQuestionPage(
   manager: EntityManager,
-  query: QuestionQuery,
+  query: Localized<QuestionQuery>,
   person: Person,
 ): Promise<Paged<ListedRow>> {
   const from = sql`FROM ${QUESTIONS_WITH_NEWEST} WHERE ${filterQuestions(query, person)}`;
+  const keys = {
+    title: collate(sql`questions.title`, query.locale),
+    points: sql`newest.points`,
+    exams: EXAM_COUNT,
+    changed: sql`questions.updated_at`,
+  };
   const rows = (limits: Sql) =>
-    sql`SELECT ${LISTED_COLUMNS} ${from} ORDER BY questions.updated_at DESC, questions.id ${limits}`;
+    sql`SELECT ${LISTED_COLUMNS} ${from} ORDER BY ${orderBy(query, { keys, id: sql`questions.id` })} ${limits}`;
   return queryPage(manager, { from, rows }, { page: query.page, pageSize: QUESTION_PAGE_SIZE });
 }
 

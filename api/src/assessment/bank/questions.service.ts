@@ -25,6 +25,7 @@ import {
 } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockRow } from '../../platform/edits/lock-row.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
@@ -51,8 +52,8 @@ export class QuestionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page of the questions that the person may work with, latest changed first. */
-  async list(query: QuestionQuery, person: Person): Promise<QuestionList> {
+  /** One page of the questions that the person may work with. */
+  async list(query: Localized<QuestionQuery>, person: Person): Promise<QuestionList> {
     const { items, total } = await findQuestionPage(this.source.manager, query, person);
     return { items: items.map(presentListedQuestion), total };
   }

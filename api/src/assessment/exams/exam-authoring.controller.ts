@@ -35,8 +35,8 @@ export class ExamAuthoringController {
   ) {}
 
   @Endpoint(listAdminExams)
-  list({ query, user }: Input<typeof listAdminExams>) {
-    return this.authoring.list(query, user);
+  list({ query, user, locale }: Input<typeof listAdminExams>) {
+    return this.authoring.list({ ...query, locale }, user);
   }
 
   @Endpoint(createExam)

@@ -51,7 +51,7 @@ export class ExamAuthoringService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page of the exams that the person may work with, latest changed first. */
+  /** One page of the exams that the person may work with. */
   async list(query: Parameters<typeof findExamPage>[1], person: Person) {
     const { items, total } = await findExamPage(this.source.manager, query, person);
     return { items: items.map(presentListedExam), total };

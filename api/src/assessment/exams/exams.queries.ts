@@ -1,4 +1,10 @@
-import { type AdminListedExam, EXAM_PAGE_SIZE, type Paged, type WholeQuestion } from '@lectern/contract';
+import {
+  type AdminExamQuery,
+  type AdminListedExam,
+  EXAM_PAGE_SIZE,
+  type Paged,
+  type WholeQuestion,
+} from '@lectern/contract';
 import {
   type Exam,
   categoriesBelow,
@@ -14,6 +20,7 @@ import {
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type ListedRow = Omit<
@@ -37,10 +44,10 @@ const LISTED_COLUMNS = sql`
     WHERE attempts.exam_id = exams.id AND attempts.needs_grading AND NOT ${isReplaced(sql`attempts`)}) AS "needsGrading",
   ${NEVER_SHOWS_REQUIRED_SCORE} AS "neverShowsRequiredScore"`;
 
-/** Finds one page of the exams that a person may work with, latest changed first. */
+/** Finds one page of the exams that a person may work with. */
 export function findExamPage(
   manager: EntityManager,
-  { page, search, course }: { page: number; search: string; course?: string | undefined },
+  { page, search, course, locale, ...order }: Localized<AdminExamQuery>,
   person: Person,
 ): Promise<Paged<ListedRow>> {
   const conditions = [
@@ -52,8 +59,13 @@ export function findExamPage(
   ];
   const from = sql`
     FROM exams JOIN courses ON courses.id = exams.course_id WHERE ${join(conditions, ' AND ')}`;
-  const rows = (limits: Sql) =>
-    sql`SELECT ${LISTED_COLUMNS} ${from} ORDER BY exams.updated_at DESC, exams.id ${limits}`;
+  const keys = {
+    title: collate(sql`exams.title`, locale),
+    due: sql`exams.due_date`,
+    changed: sql`exams.updated_at`,
+  };
+  const sorted = orderBy(order, { keys, id: sql`exams.id`, nullable: ['due'] });
+  const rows = (limits: Sql) => sql`SELECT ${LISTED_COLUMNS} ${from} ORDER BY ${sorted} ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: EXAM_PAGE_SIZE });
 }
 

@@ -78,7 +78,15 @@ export class CourseAuthoringService {
     const course = await this.courses.detail({ id }, { role: 'admin' });
     const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
-    const packages = new Set(course.modules.filter(({ isScorm }) => isScorm).map((module) => module.id));
+    const marks = new Map(
+      course.modules.map((module) => [
+        module.id,
+        {
+          ...(module.isScorm && { isScorm: true as const }),
+          ...(module.isTool && { isTool: true as const }),
+        },
+      ]),
+    );
     return {
       ...course,
       version,
@@ -87,7 +95,7 @@ export class CourseAuthoringService {
       videoSharePercent,
       modules: modules.map((module) => ({
         ...presentEditedModule(module, languages),
-        ...(packages.has(module.id) && { isScorm: true as const }),
+        ...marks.get(module.id),
       })),
     };
   }

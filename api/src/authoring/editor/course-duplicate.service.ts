@@ -4,6 +4,7 @@ import {
   Course,
   CourseInstructor,
   Module,
+  ExternalToolLink,
   ScormPackageRow,
   Slide,
   uniqueSlug,
@@ -108,6 +109,12 @@ async function copyModules(
     if (scorm)
       await manager.insert(ScormPackageRow, {
         ...scorm,
+        ...{ id: randomUUID(), moduleId, gradeColumnId: null, hadGradeColumn: false },
+      });
+    const tool = await manager.findOneBy(ExternalToolLink, { moduleId: module.id });
+    if (tool)
+      await manager.insert(ExternalToolLink, {
+        ...tool,
         ...{ id: randomUUID(), moduleId, gradeColumnId: null, hadGradeColumn: false },
       });
     const slides = await manager.find(Slide, { where: { moduleId: module.id } });

@@ -4,6 +4,7 @@ import {
   CourseUpdate,
   type FormerOutline,
   reanchorCourse,
+  ExternalToolLink,
   ScormPackageRow,
   type Slide,
   Upload,
@@ -72,11 +73,7 @@ export class CourseUpdatesService {
       const update = await manager.findOneBy(CourseUpdate, { id: updateId, courseId, state: 'proposed' });
       if (!update) throw new Refusal(409, 'authoring.updateNotProposed', { code: UPDATE_CHANGED });
       const old = await findOutline(manager, courseId);
-      const packages = await manager.find(ScormPackageRow, {
-        select: { id: true, moduleId: true },
-        where: { moduleId: In(old.map(({ id }) => id)) },
-      });
-      const plan = planUpdate(old, update.deck, sent, new Set(packages.map(({ moduleId }) => moduleId)));
+      const plan = planUpdate(old, update.deck, sent, await findForeignModules(manager, old));
       checkSize(plan.outline);
       const removed = removedParts(old, plan.outline);
       const former = await describeOutline(manager, course.thumbnailKey, old, removed.slideIds);
@@ -226,4 +223,14 @@ export class CourseUpdatesService {
   ) {
     await this.audit.record(manager, { actor, ...entry, target: { kind: 'course', id, name: title } });
   }
+}
+
+/** The modules that no deck has: SCORM packages and external tools. */
+async function findForeignModules(manager: EntityManager, modules: { id: string }[]): Promise<Set<string>> {
+  const where = { moduleId: In(modules.map(({ id }) => id)) };
+  const [packages, tools] = await Promise.all([
+    manager.find(ScormPackageRow, { select: { id: true, moduleId: true }, where }),
+    manager.find(ExternalToolLink, { select: { id: true, moduleId: true }, where }),
+  ]);
+  return new Set([...packages, ...tools].map(({ moduleId }) => moduleId));
 }

@@ -31,16 +31,16 @@ type Decisions = Pick<ApplyUpdate, 'slides' | 'kept'>;
  * The outline that an update gives a course: the deck's modules and order; slides with a partner keep their id, modules
  * that share most slides too; slides that are kept without a partner follow the slide that they followed before.
  * @param all the course's modules in order, each with its slides in order
- * @param packageIds modules that are SCORM packages, which no deck has: they stay, after those of the deck
+ * @param foreignIds modules that are SCORM packages or external tools, which no deck has: they stay, after those of the deck
  * @throws Refusal (400) when the decisions name other slides than those of the deck and the course
  */
 export function planUpdate(
   all: Module[],
   deck: ProposedDeck,
   decisions: Decisions,
-  packageIds: ReadonlySet<string> = new Set(),
+  foreignIds: ReadonlySet<string> = new Set(),
 ): UpdatePlan {
-  const old = all.filter(({ id }) => !packageIds.has(id));
+  const old = all.filter(({ id }) => !foreignIds.has(id));
   const oldSlides = old.flatMap(({ slides }) => slides);
   const partners = checkedPartners(oldSlides, deck, decisions);
   const replaced = new Set(decisions.slides.flatMap(({ id, text }) => (text === 'replace' ? id : [])));
@@ -65,7 +65,7 @@ export function planUpdate(
   });
   const kept = new Set(decisions.kept);
   keepInPlace(outline, oldSlides, kept);
-  outline.push(...all.filter(({ id }) => packageIds.has(id)).map(({ id }) => ({ id, slides: [] })));
+  outline.push(...all.filter(({ id }) => foreignIds.has(id)).map(({ id }) => ({ id, slides: [] })));
   return {
     outline,
     slides,

@@ -13,6 +13,7 @@ import {
   findModuleLock,
   findModuleLocks,
   Module,
+  ExternalToolLink,
   ScormPackageRow,
   Slide,
   slideLanguages,
@@ -100,13 +101,14 @@ export class CoursesService {
       relations: { course: true },
     });
     if (!module) throw new Refusal(404, 'courses.moduleNotFound');
-    const [slideCount, isScorm, videoSeconds, lock] = await Promise.all([
+    const [slideCount, isScorm, isTool, videoSeconds, lock] = await Promise.all([
       this.slides.countBy({ moduleId }),
       this.slides.manager.existsBy(ScormPackageRow, { moduleId }),
+      this.slides.manager.existsBy(ExternalToolLink, { moduleId }),
       sumVideoSeconds(this.slides.manager, moduleId),
       findModuleLock(this.slides.manager, moduleId, user?.id ?? null),
     ]);
-    return presentModule(module, { slideCount, isScorm, videoSeconds, lock });
+    return presentModule(module, { slideCount, isScorm, isTool, videoSeconds, lock });
   }
 
   /** The slides, each with whether this learner has seen it. */
@@ -175,6 +177,11 @@ export class CoursesService {
       )
       .addSelect(
         (query) =>
+          query.select('count(*)::int').from(ExternalToolLink, 'link').where('link.module_id = module.id'),
+        'tools',
+      )
+      .addSelect(
+        (query) =>
           query
             .select('round(sum(video.seconds))::int')
             .from(SlideVideoRow, 'video')
@@ -184,11 +191,12 @@ export class CoursesService {
       )
       .where({ courseId })
       .orderBy('module.position')
-      .getRawAndEntities<{ slides: number; packages: number; seconds: number | null }>();
+      .getRawAndEntities<{ slides: number; packages: number; tools: number; seconds: number | null }>();
     return entities.map((module, index) =>
       presentModule(module, {
         slideCount: raw[index]?.slides ?? 0,
         isScorm: Boolean(raw[index]?.packages),
+        isTool: Boolean(raw[index]?.tools),
         videoSeconds: raw[index]?.seconds ?? 0,
         lock: locks.get(module.id),
       }),

@@ -40,6 +40,7 @@ function mean({ ratingSum, ratingCount }: Course): number | null {
 interface ModuleFacts {
   slideCount: number;
   isScorm: boolean;
+  isTool: boolean;
   /** 0 without videos. */
   videoSeconds: number;
   /** Why it is locked for the reader, who sees its title only; undefined if it is open. */
@@ -48,13 +49,14 @@ interface ModuleFacts {
 
 export function presentModule(
   module: Module,
-  { slideCount, isScorm, videoSeconds, lock }: ModuleFacts,
+  { slideCount, isScorm, isTool, videoSeconds, lock }: ModuleFacts,
 ): ModuleOnWire {
   const { id, courseId, title, position } = module;
   const description = lock ? null : module.description;
   const marks = {
     ...(videoSeconds > 0 && { videoSeconds }),
     ...(isScorm && { isScorm }),
+    ...(isTool && { isTool }),
     ...(lock && { lock }),
   };
   return { id, courseId, title, description, position, slideCount, ...marks };

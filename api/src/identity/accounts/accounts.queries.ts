@@ -19,7 +19,9 @@ export async function findConfirmed(
       LEFT JOIN accounts ON accounts.email = users.email AND accounts.id::text = users.subject
      WHERE users.id = ANY (${userIds})
        AND (accounts.email_verified_at IS NOT NULL OR users.vouched_email = users.email
-            OR accounts.email = ${reservedAddress})`,
+            OR accounts.email = ${reservedAddress}
+            OR EXISTS (SELECT FROM scim_users links
+                        WHERE links.user_id = users.id AND links.vouched_email = users.email AND links.removed_at IS NULL))`,
   );
   return rows.map(({ id }) => id);
 }

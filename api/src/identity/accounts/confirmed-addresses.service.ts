@@ -7,7 +7,7 @@ import { findConfirmed } from './accounts.queries.js';
 import { findAdministratorAddress } from './administrator-address.js';
 
 /**
- * Decides whether the address of a user is confirmed: by our mail, by another provider that vouches for it, or because it is
+ * Decides whether the address of a user is confirmed: by our mail, by another provider or a directory that vouches for it, or because it is
  * ADMIN_EMAIL. Anybody can sign up with an address that is not, so naming it must give that account nothing.
  */
 @Injectable()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE, displayName, type Locale, MAX_NAME_LENGTH, PersonName } from '@lectern/contract';
-import { Account, endSessions, User } from '@lectern/data';
+import { Account, endSessions, findDirectoryAccount, User } from '@lectern/data';
 import type { MessageValues } from '@lectern/i18n';
 import { type ServerText, translateText } from '@lectern/i18n/server';
 import type { Env } from '@lectern/infra';
@@ -154,6 +154,10 @@ export class SignInService {
     const isBuiltIn = this.providers.isBuiltIn({ issuer });
     if (!isBuiltIn) await requireOwnSubject(manager, claims.sub);
     const isOperators = isBuiltIn && (await findAdministratorAddress(manager, this.env)) === email;
+    const ofDirectory = isBuiltIn
+      ? null
+      : await findDirectoryAccount(manager, listExternalIds(issuer, claims));
+    if (ofDirectory) return this.moveToProvider(manager, ofDirectory, { issuer, subject: claims.sub });
     const existing = await manager.findOneBy(User, { email });
     if (existing) {
       await this.requireSamePerson(manager, existing, { issuer, isVerified, isOperators });
@@ -240,6 +244,14 @@ export class SignInService {
 async function requireOwnSubject(manager: EntityManager, subject: string): Promise<void> {
   if (isUuid(subject) && (await manager.existsBy(Account, { id: subject })))
     throw new SignInRefusedError('identity.signIn.emailTaken');
+}
+
+/** Issuers of Microsoft Entra ID, whose `sub` differs in every application: directories send the `oid`. */
+const ENTRA_ISSUER = /^https:\/\/login\.microsoftonline\.(com|us)\//;
+
+/** The ids by which a directory may know a person: the subject of the provider, with Microsoft Entra ID the object id. */
+function listExternalIds(issuer: string, { sub, oid }: OidcProfile['claims']): string[] {
+  return ENTRA_ISSUER.test(issuer) && typeof oid === 'string' ? [sub, oid] : [sub];
 }
 
 const readEmail = ({ claims }: Pick<OidcProfile, 'claims'>) => text(claims['email'])?.toLowerCase();

@@ -37,7 +37,7 @@ afterAll(() => api.stop());
 
 async function allowTokens(tokens: boolean) {
   const row = await api.database.source.getRepository(SiteSettingsRow).findOneBy({ group: 'programs' });
-  const body = { version: row?.version ?? 0, settings: { tokens, webhooks: false, mcp: false } };
+  const body = { version: row?.version ?? 0, settings: { tokens, webhooks: false, mcp: false, scim: false } };
   expect((await admin.call(updateSitePrograms, { body })).status).toBe(200);
 }
 beforeEach(() => allowTokens(true));
@@ -136,7 +136,11 @@ test('exams, tokens, second factors, views of others and sign-outs are refused t
     ['PUT', updateUser.path.replace(':userId', id), { role: 'student' }],
     ['POST', '/api/auth/calendar'],
     ['GET', '/api/admin/mails'],
-    ['PUT', updateSitePrograms.path, { version: 1, settings: { tokens: true, webhooks: false, mcp: false } }],
+    [
+      'PUT',
+      updateSitePrograms.path,
+      { version: 1, settings: { tokens: true, webhooks: false, mcp: false, scim: false } },
+    ],
     ['GET', '/api/courses/upload-progress'],
   ];
   for (const [method, path, body] of calls) {

@@ -21,7 +21,7 @@ import { ViewAsService } from './view-as.service.js';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  await switchOn(api, 'lti', 'scormImport');
+  await switchOn(api, 'lti', 'scormImport', 'externalTools');
 });
 afterAll(() => api.stop());
 

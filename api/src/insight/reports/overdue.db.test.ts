@@ -26,6 +26,7 @@ import { findMembers } from '../../people/groups/groups.queries.js';
 import { aGroup } from '../../testing/a-group.js';
 
 const FIRST_PAGE = { limit: 50, offset: 0 };
+const MEMBERS = { page: 1, search: '', sort: 'name', direction: 'ascending', locale: 'en' } as const;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 let database: TestDatabase;
@@ -65,7 +66,7 @@ test('report, lists of a group, notifications and due dates agree at the instant
 
     for (const { id, overdueMembers } of await findGroupCourses(manager, groupId, admin))
       expect(overdueMembers).toBe(isOverdue(id) ? 1 : 0);
-    const { items } = await findMembers(manager, groupId, { page: 1, search: '' }, admin);
+    const { items } = await findMembers(manager, groupId, MEMBERS, admin);
     expect(items.map((member) => member.overdueCourses)).toEqual([overdue.length]);
 
     const { items: notifications } = await findNotifications(manager, {

@@ -19,7 +19,7 @@ import type { EntityManager } from 'typeorm';
 import { canHaveTypos, type SearchWord } from './search-words.js';
 
 /** Where more rows of a kind match, only this many of them are ranked. */
-const MAX_RANKED = 500;
+const MAX_RANKED = 200;
 /** Share of a word's trigrams that a similar word has; two letters in the wrong order leave a word of seven letters 0.37. */
 const MIN_WORD_SIMILARITY = 0.35;
 

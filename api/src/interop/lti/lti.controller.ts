@@ -12,7 +12,7 @@ import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { sendPage } from '../../platform/html-pages/page.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
-import { allowFormTo, allowFrames } from '../../platform/security/security-headers.js';
+import { allowForms, allowFrames } from '../../platform/security/security-headers.js';
 import { LaunchSessions } from './launch-sessions.js';
 import { LtiContentService } from './lti-content.service.js';
 import { LtiFilter } from './lti.filter.js';
@@ -62,7 +62,7 @@ export class LtiController {
   async choose({ body }: Input<typeof chooseLtiContent>, response: Response) {
     const { platform, answer } = await this.content.choose(body);
     allowFrames(response, platform.siteUrl);
-    allowFormTo(response, answer.action);
+    allowForms(response, [new URL(answer.action).origin]);
     sendPage(response, 200, 'interop.lti.content.sending', sendContent(answer));
   }
 

@@ -11,12 +11,12 @@ const CACHE_MS = 10 * 60_000;
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** The public keys of platforms, read from their addresses. */
+/** The public keys of platforms and tools, read from their addresses. */
 @Injectable()
 export class PlatformKeys {
   private readonly sets = new Map<string, { key: string; set: KeySet }>();
 
-  get({ id, keysUrl, isInNetwork }: LtiPlatform): KeySet {
+  get({ id, keysUrl, isInNetwork }: Pick<LtiPlatform, 'id' | 'keysUrl' | 'isInNetwork'>): KeySet {
     const key = `${isInNetwork} ${keysUrl}`;
     const known = this.sets.get(id);
     if (known?.key === key) return known.set;

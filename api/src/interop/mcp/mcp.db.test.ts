@@ -7,7 +7,7 @@ import {
   megabytesToBytes,
   sendChatMessage,
   sendMcpMessage,
-  TOKEN_SCOPES,
+  PERSONAL_TOKEN_SCOPES,
   type TokenScope,
   UPLOAD_REFUSALS,
 } from '@lectern/contract';
@@ -29,7 +29,7 @@ beforeEach(() => allowPrograms(api, { tokens: true, mcp: true }));
 const NEWEST = { mode: { pin: '2026-07-28' } };
 const OLDER = { mode: 'legacy' } as const;
 
-async function aToken(user: User, scopes: TokenScope[] = TOKEN_SCOPES): Promise<string> {
+async function aToken(user: User, scopes: TokenScope[] = PERSONAL_TOKEN_SCOPES): Promise<string> {
   const { body } = await (
     await api.as(user)
   ).call(createAccessToken, { body: { name: 'Assistant', scopes } });

@@ -22,6 +22,7 @@ import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STORAGE } from '../../platform/infra.module.js';
 import { aScormPackage, A_PAGE } from '../../testing/a-scorm-package.js';
+import { aRenewingLearner } from '../../testing/a-renewal.js';
 import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
@@ -219,6 +220,26 @@ test('what a package reports is kept, given back at the next opening, and comple
   expect((await client.call(getOwnGrades, { params: { id: course.id } })).body.grades).toMatchObject([
     { title: 'Fire safety', points: 80, maxPoints: 100, isReported: true },
   ]);
+});
+
+test('a learner who takes the course again has the score of the new enrollment in the gradebook', async () => {
+  const course = await api.aCourse({ modules: [], certificateMonths: 12 });
+  const { moduleId } = await addPackage(aScormPackage(), course.id);
+  const { client, complete, letExpireIn, renew } = await aRenewingLearner(api, course);
+  await complete();
+  const pass = async (score: string) => {
+    const done = {
+      'cmi.core.lesson_status': 'passed',
+      'cmi.core.score.raw': score,
+      'cmi.core.score.max': '10',
+    };
+    await report(await open(client, moduleId), 1, done);
+    return (await client.call(getOwnGrades, { params: { id: course.id } })).body.grades;
+  };
+  expect(await pass('8')).toMatchObject([{ points: 80 }]);
+  await letExpireIn(30);
+  expect((await renew()).status).toBe(200);
+  expect(await pass('6')).toMatchObject([{ points: 60 }]);
 });
 
 test('repeated, late and reordered reports change nothing, and those of an older window are refused', async () => {

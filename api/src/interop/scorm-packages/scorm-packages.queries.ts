@@ -62,6 +62,22 @@ export async function findReporter(
   return row;
 }
 
+/** Finds the earlier enrollment of a learner in which a package reported a score last. */
+export async function findScoredEnrollment(
+  manager: EntityManager,
+  { packageId, userId, enrollmentId }: { packageId: string; userId: string; enrollmentId: string },
+): Promise<string | undefined> {
+  const [row] = await queryRows<{ enrollmentId: string }>(
+    manager,
+    sql`
+    SELECT runs.enrollment_id AS "enrollmentId" FROM scorm_runs runs
+     WHERE runs.package_id = ${packageId} AND runs.user_id = ${userId} AND runs.enrollment_id <> ${enrollmentId}
+       AND runs.score IS NOT NULL
+     ORDER BY runs.updated_at DESC LIMIT 1`,
+  );
+  return row?.enrollmentId;
+}
+
 /** Adds changed values to the state of an activity. */
 export async function mergeState(
   manager: EntityManager,
@@ -77,12 +93,12 @@ export async function mergeState(
 }
 
 /**
- * Writes the score of a package, in percent, into its column, unless an instructor has entered something else.
- * @param grade with `before`, the score that was written last
+ * Writes the score of a package or tool, in percent, into its column, unless an instructor has entered something else.
+ * @param grade null points: there is no score any more; with `before`, the score that was written last
  */
 export async function writeGrade(
   manager: EntityManager,
-  grade: { columnId: string; userId: string; points: number; before: number | null },
+  grade: { columnId: string; userId: string; points: number | null; before: number | null },
 ): Promise<void> {
   const { columnId, userId, before } = grade;
   const inColumn = (percent: number | null) =>

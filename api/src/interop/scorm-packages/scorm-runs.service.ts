@@ -31,7 +31,14 @@ import { ENV } from '../../platform/infra.module.js';
 import { giveState } from './give-state.js';
 import { type PackageTicket, signTicket } from './package-token.js';
 import { readReport } from './read-report.js';
-import { findReporter, lockPackage, mergeState, startSession, writeGrade } from './scorm-packages.queries.js';
+import {
+  findReporter,
+  findScoredEnrollment,
+  lockPackage,
+  mergeState,
+  startSession,
+  writeGrade,
+} from './scorm-packages.queries.js';
 
 /** Learners in SCORM packages: opens activities, and stores what they report. */
 @Injectable()
@@ -100,7 +107,7 @@ export class ScormRunsService {
       if (run?.session !== report.session)
         throw new Refusal(409, 'interop.openedAgain', { code: SCORM_OPENED_AGAIN });
       if (report.sequence > run.sequence) {
-        const before = await computeScore(manager, row, enrollmentId);
+        const before = await findLastScore(manager, row, { enrollmentId, userId: reporter.userId });
         await applyReport(manager, row, run, report);
         const progress = await presentProgress(manager, row, enrollmentId);
         if (progress.activities.every(({ status }) => status === 'completed'))
@@ -186,6 +193,18 @@ async function computeScore(
   const scores = (await findRuns(manager, id, enrollmentId)).flatMap(({ score }) => score ?? []);
   if (!scores.length) return null;
   return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
+}
+
+/** The score that the gradebook got last: of this enrollment, else of an earlier one. */
+async function findLastScore(
+  manager: EntityManager,
+  row: ScormPackageRow,
+  { enrollmentId, userId }: { enrollmentId: string; userId: string },
+): Promise<number | null> {
+  const score = await computeScore(manager, row, enrollmentId);
+  if (score !== null) return score;
+  const earlier = await findScoredEnrollment(manager, { packageId: row.id, userId, enrollmentId });
+  return earlier ? computeScore(manager, row, earlier) : null;
 }
 
 async function presentProgress(

@@ -85,10 +85,11 @@ export async function moduleStates(
            counted."isLast" IS NULL OR ${isModuleOpen(sql`modules.id`, sql`seen.user_id`)} AS "isOpen"
       FROM seen
       JOIN modules ON modules.course_id = seen.course_id
-      -- how many slides a module has (a SCORM package counts as one), how many are seen, and what is known of the slide
+      -- how many slides a module has (a SCORM package or an external tool counts as one), how many are seen, and what is known of the slide
      CROSS JOIN LATERAL (
        SELECT count(*)::int
-                + (EXISTS (SELECT FROM scorm_packages packages WHERE packages.module_id = modules.id))::int AS slides,
+                + (EXISTS (SELECT FROM scorm_packages packages WHERE packages.module_id = modules.id))::int
+                + (EXISTS (SELECT FROM external_tool_links links WHERE links.module_id = modules.id))::int AS slides,
               count(*) FILTER (WHERE slides.id = ANY(seen.slide_ids))::int AS seen,
               max(slides.position) FILTER (WHERE slides.id = ${slideId}) = max(slides.position) AS "isLast",
               bool_or(slides.id = ANY(seen.slide_ids)) FILTER (WHERE slides.id = ${slideId}) AS "isSeen",

@@ -24,8 +24,8 @@ export class PathAuthoringController {
   ) {}
 
   @Endpoint(listEditableLearningPaths)
-  list({ query, user }: Input<typeof listEditableLearningPaths>) {
-    return this.authoring.list(query, user);
+  list({ query, user, locale }: Input<typeof listEditableLearningPaths>) {
+    return this.authoring.list({ ...query, locale }, user);
   }
 
   @Endpoint(createLearningPath)
@@ -64,7 +64,7 @@ export class PathAuthoringController {
   }
 
   @Endpoint(listPathLearners)
-  listLearners({ params, query, user }: Input<typeof listPathLearners>) {
-    return this.learners.list(params.pathId, query, user);
+  listLearners({ params, query, user, locale }: Input<typeof listPathLearners>) {
+    return this.learners.list(params.pathId, { ...query, locale }, user);
   }
 }

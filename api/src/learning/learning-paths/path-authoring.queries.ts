@@ -2,10 +2,11 @@ import {
   ADDABLE_COUNT,
   type EditableLearningPath,
   LEARNING_PATH_PAGE_SIZE,
-  type LearningPathQuery,
+  type EditableLearningPathQuery,
   type Paged,
   PATH_LEARNER_PAGE_SIZE,
   type PathLearner,
+  type PathLearnerQuery,
   type StepChange,
 } from '@lectern/contract';
 import {
@@ -28,6 +29,7 @@ import {
   summarizePaths,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type EditablePathRow = Omit<EditableLearningPath, 'updatedAt'> & { updatedAt: Date };
@@ -47,10 +49,15 @@ export interface EditedCourseRow {
   isPublished: boolean;
 }
 
-/** Finds one page of the paths that a person edits, by title. */
+/** SQL: how many people joined a path, from `paths`, and how many of them completed it. */
+const LEARNER_COUNTS = sql`
+  SELECT count(*)::int AS all, count(joined.completed_at)::int AS completed
+    FROM learning_path_enrollments joined WHERE joined.path_id = paths.id`;
+
+/** Finds one page of the paths that a person edits. */
 export function findEditablePaths(
   manager: EntityManager,
-  { page, search }: LearningPathQuery,
+  { page, search, locale, ...order }: Localized<EditableLearningPathQuery>,
   person: Person,
 ): Promise<Paged<EditablePathRow>> {
   const conditions = [
@@ -58,17 +65,22 @@ export function findEditablePaths(
     ...searchPatterns(search).map((pattern) => sql`lower(paths.title) LIKE ${pattern}`),
   ];
   const from = sql`FROM learning_paths paths WHERE ${join(conditions, ' AND ')}`;
+  const keys = {
+    title: collate(sql`paths.title`, locale),
+    learners: sql`(SELECT learners.all FROM (${LEARNER_COUNTS}) learners)`,
+    completed: sql`(SELECT learners.completed FROM (${LEARNER_COUNTS}) learners)`,
+    updated: sql`paths.updated_at`,
+  };
+  const sorted = orderBy(order, { keys, id: sql`paths.id` });
   const rows = (limits: Sql) => sql`
     SELECT paths.id, paths.slug, paths.title, paths.is_published AS "isPublished", paths.updated_at AS "updatedAt",
            (SELECT ${sqlDisplayName(sql`users`)} FROM users WHERE users.id = paths.owner_id) AS "ownerName",
            (SELECT count(*)::int FROM learning_path_steps steps WHERE steps.path_id = paths.id) AS "stepCount",
            (SELECT count(*)::int FROM learning_path_courses placed WHERE placed.path_id = paths.id) AS "courseCount",
            learners.all AS "learnerCount", learners.completed AS "completedCount"
-      FROM (SELECT paths.* ${from} ORDER BY paths.title, paths.id ${limits}) paths
-     CROSS JOIN LATERAL (
-       SELECT count(*)::int AS all, count(joined.completed_at)::int AS completed
-         FROM learning_path_enrollments joined WHERE joined.path_id = paths.id) learners
-     ORDER BY paths.title, paths.id`;
+      FROM (SELECT paths.* ${from} ORDER BY ${sorted} ${limits}) paths
+     CROSS JOIN LATERAL (${LEARNER_COUNTS}) learners
+     ORDER BY ${sorted}`;
   return queryPage<EditablePathRow>(manager, { from, rows }, { page, pageSize: LEARNING_PATH_PAGE_SIZE });
 }
 
@@ -168,7 +180,7 @@ export async function insertStepCourses(
 export function findLearners(
   manager: EntityManager,
   pathId: string,
-  { page, search }: { page: number; search: string },
+  { page, search, locale, ...order }: Localized<PathLearnerQuery>,
   viewer: Person,
 ): Promise<Paged<LearnerRow>> {
   const isAdmin = sql`${viewer.role === 'admin'}::boolean`;
@@ -177,7 +189,7 @@ export function findLearners(
   const from = sql`
     FROM learning_path_enrollments joined JOIN users ON users.id = joined.user_id
    WHERE ${join(conditions, ' AND ')}`;
-  const name = sql`lower(${sqlDisplayName(sql`users`)})`;
+  const name = collate(sqlDisplayName(sql`users`), locale);
   const summary = summarizePaths(
     stepStates(sql`(joined.path_id, joined.user_id) IN (SELECT page.path_id, page.user_id FROM page)`, since),
     sql`coalesce((SELECT done.completed_at FROM learning_path_step_completions done
@@ -189,7 +201,8 @@ export function findLearners(
     WITH
     -- the learners of the page
     page AS MATERIALIZED (
-      SELECT joined.*, ${name} AS sorted_name ${from} ORDER BY sorted_name, joined.user_id ${limits}
+      SELECT joined.* ${from}
+       ORDER BY ${orderBy(order, { keys: { name, joined: sql`joined.enrolled_at` }, id: sql`joined.user_id` })} ${limits}
     )
     SELECT users.id, ${sqlDisplayName(sql`users`)} AS name, users.email, page.enrolled_at AS "enrolledAt",
            (CASE WHEN ${isAdmin} THEN greatest(page.progress, summary.progress) ELSE coalesce(summary.progress, 0) END)::float
@@ -203,6 +216,6 @@ export function findLearners(
           FROM (${assignedLearningPaths(
             sql`members.user_id = page.user_id AND assigned.path_id = page.path_id`,
           )}) assignments) due ON true
-     ORDER BY page.sorted_name, users.id`;
+     ORDER BY ${orderBy(order, { keys: { name, joined: sql`page.enrolled_at` }, id: sql`users.id` })}`;
   return queryPage<LearnerRow>(manager, { from, rows }, { page, pageSize: PATH_LEARNER_PAGE_SIZE });
 }

@@ -6,7 +6,7 @@ import {
   type EditedStep,
   LEARNING_PATH_HAS_LEARNERS,
   type LearningPathChange,
-  type LearningPathQuery,
+  type EditableLearningPathQuery,
   type LearningPathSettings,
   type Paged,
   type StepChange,
@@ -23,6 +23,7 @@ import {
 } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockRow } from '../../platform/edits/lock-row.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
@@ -47,8 +48,7 @@ export class PathAuthoringService {
     private readonly rights: RightsService,
   ) {}
 
-  /** One page by title. */
-  async list(query: LearningPathQuery, user: User): Promise<Paged<EditableLearningPath>> {
+  async list(query: Localized<EditableLearningPathQuery>, user: User): Promise<Paged<EditableLearningPath>> {
     const { items, total } = await findEditablePaths(this.source.manager, query, user);
     return { items: items.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })), total };
   }

@@ -1,7 +1,8 @@
-import type { PathLearner, StudyStatus } from '@lectern/contract';
+import type { PathLearner, PathLearnerQuery, StudyStatus } from '@lectern/contract';
 import { LearningPathStep, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { findLearners, type LearnerRow } from './path-authoring.queries.js';
 
 /** The learners of learning paths. */
@@ -9,8 +10,8 @@ import { findLearners, type LearnerRow } from './path-authoring.queries.js';
 export class PathLearnersService {
   constructor(private readonly source: DataSource) {}
 
-  /** One page by name, as far as the person sees what the learners do. */
-  async list(pathId: string, query: { page: number; search: string }, user: User) {
+  /** One page, as far as the person sees what the learners do. */
+  async list(pathId: string, query: Localized<PathLearnerQuery>, user: User) {
     const { manager } = this.source;
     const { items, total } = await findLearners(manager, pathId, query, user);
     const requiredSteps = await manager.countBy(LearningPathStep, { pathId, rule: Not('optional') });

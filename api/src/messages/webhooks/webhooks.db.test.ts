@@ -40,7 +40,10 @@ const deliveries = () => api.database.source.getRepository(WebhookDelivery);
 
 async function allowWebhooks(isAllowed: boolean) {
   const row = await api.database.source.getRepository(SiteSettingsRow).findOneBy({ group: 'programs' });
-  const body = { version: row?.version ?? 0, settings: { tokens: false, webhooks: isAllowed, mcp: false } };
+  const body = {
+    version: row?.version ?? 0,
+    settings: { tokens: false, webhooks: isAllowed, mcp: false, scim: false },
+  };
   expect((await admin.call(updateSitePrograms, { body })).status).toBe(200);
 }
 

@@ -32,8 +32,8 @@ export class GroupMembersController {
   ) {}
 
   @Endpoint(listGroupMembers)
-  list({ params, query, user }: Input<typeof listGroupMembers>) {
-    return this.members.list(params.groupId, query, user);
+  list({ params, query, user, locale }: Input<typeof listGroupMembers>) {
+    return this.members.list(params.groupId, { ...query, locale }, user);
   }
 
   @Endpoint(addGroupMembers)

@@ -2,6 +2,7 @@ import type { GroupMember, MemberList, MemberQuery, OwnGroup } from '@lectern/co
 import { addMembers, GroupMember as GroupMemberEntity, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
 import { findMembers, findOwnGroups, type MemberRow } from './groups.queries.js';
@@ -15,8 +16,8 @@ export class GroupMembersService {
     private readonly changes: GroupChangesService,
   ) {}
 
-  /** One page by name; courses are counted for its rows only. */
-  async list(groupId: string, query: MemberQuery, user: User): Promise<MemberList> {
+  /** Courses are counted for the rows of the page only. */
+  async list(groupId: string, query: Localized<MemberQuery>, user: User): Promise<MemberList> {
     const { items, total } = await findMembers(this.source.manager, groupId, query, user);
     return { items: items.map(presentMember), total };
   }

@@ -34,8 +34,8 @@ export class GroupsController {
   ) {}
 
   @Endpoint(listGroups)
-  list({ query, user }: Input<typeof listGroups>) {
-    return this.groups.list(query, user);
+  list({ query, user, locale }: Input<typeof listGroups>) {
+    return this.groups.list({ ...query, locale }, user);
   }
 
   @Endpoint(createGroup)

@@ -27,6 +27,7 @@ import {
   sqlDisplayName,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 /** A group of a list, and its version. */
@@ -65,21 +66,23 @@ export interface JoinLinkRow {
   refusal: JoinRefusal | null;
 }
 
+const MEMBER_COUNT = sql`(SELECT count(*)::int FROM group_members members WHERE members.group_id = groups.id)`;
+const COURSE_COUNT = sql`(SELECT count(*)::int FROM group_courses assigned WHERE assigned.group_id = groups.id)`;
+
 /** SQL: the columns of a `GroupRow`, from `groups`. */
 const SELECT_GROUPS = sql`
   SELECT groups.id, groups.name, groups.description, groups.archived_at AS "archivedAt",
          groups.created_at AS "createdAt", groups.version,
-         (SELECT count(*)::int FROM group_members members WHERE members.group_id = groups.id) AS "memberCount",
-         (SELECT count(*)::int FROM group_courses assigned WHERE assigned.group_id = groups.id) AS "courseCount"
+         ${MEMBER_COUNT} AS "memberCount", ${COURSE_COUNT} AS "courseCount"
     FROM groups`;
 
 /** SQL: the text by which people are sorted. */
 const SORTED_NAME = sql`lower(${sqlDisplayName(sql`users`)})`;
 
-/** Finds one page of the groups that a person manages, by name; counts are made for its rows only. */
+/** Finds one page of the groups that a person manages. */
 export function findGroups(
   manager: EntityManager,
-  { page, search, state }: GroupQuery,
+  { page, search, state, locale, ...order }: Localized<GroupQuery>,
   person: Person,
 ): Promise<Paged<GroupRow>> {
   const conditions = [
@@ -88,9 +91,11 @@ export function findGroups(
     ...searchPatterns(search).map((pattern) => sql`lower(groups.name) LIKE ${pattern}`),
   ];
   const from = sql`FROM groups WHERE ${join(conditions, ' AND ')}`;
+  const keys = { name: collate(sql`groups.name`, locale), members: MEMBER_COUNT, courses: COURSE_COUNT };
+  const sorted = orderBy(order, { keys, id: sql`groups.id` });
   const rows = (limits: Sql) => sql`
-    WITH page AS (SELECT groups.id ${from} ORDER BY groups.name, groups.id ${limits})
-    ${SELECT_GROUPS} JOIN page ON page.id = groups.id ORDER BY groups.name, groups.id`;
+    WITH page AS (SELECT groups.id ${from} ORDER BY ${sorted} ${limits})
+    ${SELECT_GROUPS} JOIN page ON page.id = groups.id ORDER BY ${sorted}`;
   return queryPage<GroupRow>(manager, { from, rows }, { page, pageSize: GROUP_PAGE_SIZE });
 }
 
@@ -153,23 +158,28 @@ export async function updateClaimValue(
   );
 }
 
-/** Finds one page of a group's members, by name; courses are counted for its rows only. */
+/** Finds one page of a group's members; courses are counted for its rows only. */
 export function findMembers(
   manager: EntityManager,
   groupId: string,
-  { page, search }: MemberQuery,
+  { page, search, locale, ...order }: Localized<MemberQuery>,
   viewer: Person,
 ): Promise<Paged<MemberRow>> {
   const conditions = [sql`members.group_id = ${groupId}`, ...matchesSearch(sql`users`, search)];
   const from = sql`
     FROM group_members members JOIN users ON users.id = members.user_id
    WHERE ${join(conditions, ' AND ')}`;
+  const keys = {
+    name: collate(sqlDisplayName(sql`users`), locale),
+    joined: sql`members.joined_at`,
+  };
+  const sorted = orderBy(order, { keys, id: sql`members.user_id` });
   const rows = (limits: Sql) => sql`
     WITH
     -- the members of the page
     members AS (
-      SELECT members.group_id, members.user_id, members.source, members.joined_at, ${SORTED_NAME} AS sorted_name
-        ${from} ORDER BY sorted_name, members.user_id ${limits}
+      SELECT members.group_id, members.user_id, members.source, members.joined_at
+        ${from} ORDER BY ${sorted} ${limits}
     )
     SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email,
            members.source, members.joined_at AS "joinedAt", counts.completed AS "completedCourses",
@@ -185,7 +195,7 @@ export function findMembers(
                               AND enrollments.course_id = assigned.course_id
         CROSS JOIN LATERAL (SELECT ${isSeenCompleted(viewer)} AS is_completed) state
         WHERE assigned.group_id = members.group_id) counts
-     ORDER BY members.sorted_name, users.id`;
+     ORDER BY ${sorted}`;
   return queryPage<MemberRow>(manager, { from, rows }, { page, pageSize: MEMBER_PAGE_SIZE });
 }
 

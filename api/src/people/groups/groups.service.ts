@@ -8,6 +8,7 @@ import {
 import { Group as GroupEntity, GroupManager, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
@@ -24,8 +25,7 @@ export class GroupsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page by name; counts are made for its rows only. */
-  async list(query: GroupQuery, user: User): Promise<GroupList> {
+  async list(query: Localized<GroupQuery>, user: User): Promise<GroupList> {
     const { items, total } = await findGroups(this.source.manager, query, user);
     return { items: items.map(presentListedGroup), total };
   }

@@ -5,19 +5,25 @@ import {
   type PrivacyNotice,
   type SiteRetention,
 } from '@lectern/contract';
-import type { Env } from '@lectern/infra';
+import type { Env, Services } from '@lectern/infra';
 
 const OPENAI_URL = 'https://api.openai.com';
 /** Names that only a private network knows. */
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|lan|home\.arpa|localhost|svc|cluster\.local)$/;
 
 /** What configuration and settings say about personal data. Names no credential, and no host of a private network. */
-export function presentPrivacy(env: Env, retention: SiteRetention, keepsPasswords: boolean): PrivacyNotice {
+export function presentPrivacy(
+  env: Env & Services,
+  retention: SiteRetention,
+  keepsPasswords: boolean,
+): PrivacyNotice {
   const { contact, text, usesModelByDefault } = env.privacy;
+  const searchModel = env.embeddingModel ? undefined : env.installedModel?.model.name;
   return {
     contact: contact ?? null,
     operatorText: text ?? null,
     recipients: listRecipients(env),
+    ...(searchModel && { searchModel }),
     retention: {
       conversations: retention.conversationDays || null,
       uploadNames: retention.uploadNameDays || null,

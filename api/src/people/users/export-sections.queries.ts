@@ -96,6 +96,20 @@ export function getExportSections(userId: string) {
       JOIN modules ON modules.id = packages.module_id
       JOIN courses ON courses.id = modules.course_id
      WHERE runs.user_id = ${userId} ORDER BY runs.started_at, runs.activity`,
+    externalTools: sql`
+    SELECT courses.title AS course, modules.title AS module, tools.name AS tool, runs.opened_at AS "openedAt",
+           runs.last_opened_at AS "lastOpenedAt", runs.score, runs.activity, runs.grading, runs.comment,
+           runs.reported_at AS "reportedAt"
+      FROM external_tool_runs runs
+      JOIN external_tool_links links ON links.id = runs.link_id
+      JOIN modules ON modules.id = links.module_id
+      JOIN courses ON courses.id = modules.course_id
+      LEFT JOIN external_tools tools ON tools.id = links.tool_id
+     WHERE runs.user_id = ${userId} ORDER BY runs.opened_at`,
+    externalToolNames: sql`
+    SELECT tools.name AS tool, people.subject AS "nameThere", people.created_at AS since
+      FROM external_tool_people people JOIN external_tools tools ON tools.id = people.tool_id
+     WHERE people.user_id = ${userId} ORDER BY people.created_at`,
     notes: sql`
     SELECT coalesce(courses.title, notes.course_title) AS course, coalesce(modules.title, notes.module_title) AS module,
            coalesce(slides.title, notes.slide_title) AS slide, notes.kind, notes.quote, notes.text, notes.color,
@@ -316,6 +330,16 @@ export function getExportSections(userId: string) {
       JOIN lti_platforms platforms ON platforms.id = links.platform_id
       JOIN courses ON courses.id = links.course_id
      WHERE links.user_id = ${userId} ORDER BY links.created_at`,
+    directories: sql`
+    SELECT services.first_name AS directory, links.user_name AS "userName", links.external_id AS "externalId",
+           links.is_active AS "isActive", links.attributes, links.created_at AS "createdAt",
+           links.changed_at AS "changedAt", links.removed_at AS "removedAt"
+      FROM scim_users links JOIN users services ON services.id = links.service_id
+     WHERE links.user_id = ${userId} ORDER BY links.created_at`,
+    directoryGroups: sql`
+    SELECT groups.name AS group, members.given, members.display
+      FROM scim_members members JOIN groups ON groups.id = members.group_id
+     WHERE members.user_id = ${userId} ORDER BY groups.name`,
     account: sql`
     SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
            accounts.email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"

@@ -2,18 +2,20 @@ import type { ListedUser, UserList, UserQuery } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { type EntityManager, In, type Repository } from 'typeorm';
 import type { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { presentUser } from './present-user.js';
 import { countCourses, findUserPage } from './users.queries.js';
 
-/** One page of users, newest first, with their counts. */
+/** One page of users with their counts. */
 export async function listUsers(
   users: Repository<User>,
   addresses: ConfirmedAddresses,
-  query: UserQuery,
+  query: Localized<UserQuery>,
 ): Promise<UserList> {
   const { items, total } = await findUserPage(users.manager, query);
   const ids = items.map(({ id }) => id);
-  const page = await users.find({ where: { id: In(ids) }, order: { createdAt: 'DESC', id: 'DESC' } });
+  const found = await users.findBy({ id: In(ids) });
+  const page = found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return { users: await addCounts(users.manager, addresses, page), totalUsers: total };
 }
 

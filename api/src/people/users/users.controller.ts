@@ -71,14 +71,14 @@ export class UsersController {
   }
 
   @Endpoint(listUsers)
-  list({ query }: Input<typeof listUsers>) {
-    return this.users.list(query);
+  list({ query, locale }: Input<typeof listUsers>) {
+    return this.users.list({ ...query, locale });
   }
 
   @Endpoint(exportUsers)
-  export({ query, user, request }: Input<typeof exportUsers>) {
+  export({ query, user, locale, request }: Input<typeof exportUsers>) {
     recordSecurityEvent(request, 'data-export', 'success');
-    return this.users.exportList(query, user);
+    return this.users.exportList({ ...query, locale }, user);
   }
 
   @Endpoint(updateUser)

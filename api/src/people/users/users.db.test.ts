@@ -87,6 +87,23 @@ describe('the list', () => {
     expect(await list({ search: family, page: '3' })).toEqual({ users: [], totalUsers: 21 });
   });
 
+  test('is sorted by name in the order of the person’s language, or by role', async () => {
+    const family = `Family${randomUUID().slice(0, 8)}`;
+    for (const [firstName, role] of [
+      ['Zoe', 'admin'],
+      ['Ärne', 'student'],
+      ['anna', 'instructor'],
+    ] as const)
+      await api.aUser({ firstName, lastName: family, role });
+    const names = async (query: Record<string, string>) =>
+      (await list({ search: family, ...query })).users.map(({ firstName }) => firstName);
+    expect(await names({ sort: 'name', direction: 'ascending' })).toEqual(['anna', 'Ärne', 'Zoe']);
+    expect(await names({ sort: 'name', direction: 'descending' })).toEqual(['Zoe', 'Ärne', 'anna']);
+    expect(await names({ sort: 'role', direction: 'ascending' })).toEqual(['Zoe', 'anna', 'Ärne']);
+    const { status } = await admin.call(listUsers, { query: { sort: 'email' } });
+    expect(status).toBe(400);
+  });
+
   test('has the course counts of each user, and no sign-in data', async () => {
     const { user } = await api.anEnrollment();
     const { course, enrollment } = await api.anEnrollment({ user });

@@ -1,6 +1,7 @@
 import { type ListedUser, type Paged, USER_PAGE_SIZE, type UserQuery } from '@lectern/contract';
-import { isPerson, join, matchesSearch, queryRows, type Sql, sql } from '@lectern/data';
+import { isPerson, join, matchesSearch, queryRows, type Sql, sql, sqlDisplayName } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type UserCounts = Pick<
@@ -8,18 +9,23 @@ export type UserCounts = Pick<
   'enrollmentCount' | 'completedCourses' | 'certificatesEarned' | 'hasSecondFactor'
 >;
 
-/** Finds the ids of one page of people, newest first: only ids, so that PostgreSQL skips the earlier pages in the index alone. */
+/** Finds the ids of one page of people: only ids, so that PostgreSQL skips the earlier pages in the index alone. */
 export function findUserPage(
   manager: EntityManager,
-  { page, search, role, status }: UserQuery,
+  { page, search, role, status, locale, ...order }: Localized<UserQuery>,
 ): Promise<Paged<{ id: string }>> {
   const conditions = [isPerson(sql`users.id`), ...matchesSearch(sql`users`, search)];
   if (role !== 'all') conditions.push(sql`users.role = ${role}`);
   if (status === 'active') conditions.push(sql`users.role <> 'suspended'`);
   if (status === 'suspended') conditions.push(sql`users.role = 'suspended'`);
   const from = sql`FROM users WHERE ${join(conditions, ' AND ')}`;
+  const keys = {
+    name: collate(sqlDisplayName(sql`users`), locale),
+    role: sql`users.role`,
+    joined: sql`users.created_at`,
+  };
   const rows = (limits: Sql) =>
-    sql`SELECT users.id ${from} ORDER BY users.created_at DESC, users.id DESC ${limits}`;
+    sql`SELECT users.id ${from} ORDER BY ${orderBy(order, { keys, id: sql`users.id` })} ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: USER_PAGE_SIZE });
 }
 

@@ -9,6 +9,7 @@ import { eraseUser, isPostgresError, notify, UNIQUE_VIOLATION, User } from '@lec
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { SessionRevocationService } from '../../identity/sessions/session-revocation.service.js';
@@ -30,12 +31,12 @@ export class UsersService {
     private readonly sessionRevocation: SessionRevocationService,
   ) {}
 
-  list(query: UserQuery): Promise<UserList> {
+  list(query: Localized<UserQuery>): Promise<UserList> {
     return listUsers(this.users, this.addresses, query);
   }
 
   /** Like `list`; the audit log records who exported how many users. */
-  async exportList(query: UserQuery, actor: User): Promise<UserList> {
+  async exportList(query: Localized<UserQuery>, actor: User): Promise<UserList> {
     const list = await listUsers(this.users, this.addresses, query);
     await this.audit.record(this.users.manager, {
       actor,
@@ -141,7 +142,10 @@ export class UsersService {
     }
 
     const suspensionReason = change.role === 'suspended' ? sent.reason || null : null;
-    await manager.update(User, userId, { ...change, ...(change.role && { suspensionReason }) });
+    await manager.update(User, userId, {
+      ...change,
+      ...(change.role && { suspensionReason, suspendedRole: null }),
+    });
     if (change.email) await this.accounts.changeEmail(manager, user, change.email);
     // Another address may mean another person.
     if (change.role === 'suspended' || (change.email && userId !== actor.id))

@@ -64,8 +64,8 @@ export function requireTokenScope(
   request: Request,
   response: Response,
 ) {
-  if ('needsToken' in call && call.needsToken) return;
   const scope = findTokenScope(call);
+  if (!scope && 'needsToken' in call && call.needsToken) return;
   if (scope && hasTokenScope(scopes, scope)) return;
   recordSecurityEvent(request, 'access', 'refused', { reason: scope ? `token without ${scope}` : 'token' });
   if (!scope) throw new Refusal(403, 'platform.token.notHere');

@@ -95,6 +95,16 @@ const aPlatform = {
   ...{ keysUrl: 'https://moodle.example.org/keys', siteUrl: 'https://moodle.example.org' },
   ...{ tokenAudience: null, isInNetwork: false },
 };
+const anExternalTool = {
+  ...{
+    name: 'Lab',
+    loginUrl: 'https://lab.example.org/login',
+    launchUrls: ['https://lab.example.org/launch'],
+  },
+  ...{ contentUrl: null, keysUrl: null, publicKey: null, opensIn: 'frame' },
+  ...{ sharesName: false, sharesEmail: false, isInNetwork: false },
+};
+const byLink = () => ({ params: { linkId: randomUUID() } });
 const draft = () => ({
   response: { type: 'true-false', answer: true },
   draftRevision: 0,
@@ -169,6 +179,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getSiteSettings: [admins(200)],
   getEnvironmentMail: [admins(200)],
   getModelState: [admins(200)],
+  listSearchModels: [admins(200)],
+  installSearchModel: [admins(404), () => ({ params: { name: 'unknown' } })],
+  removeSearchModel: [admins(404), () => ({ params: { name: 'unknown' } })],
   getSignInState: [admins(200)],
   tryModel: [admins(400), () => ({ body: { settings: contract.DEFAULT_SITE_MODEL } })],
   updateSiteModel: [admins(409), () => ({ body: { version: 99, settings: contract.DEFAULT_SITE_MODEL } })],
@@ -219,7 +232,7 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   updateSiteSignIn: [admins(409), () => ({ body: { version: 0, settings: { builtIn: true } } })],
   updateSitePrograms: [
     admins(409),
-    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false, mcp: false } } }),
+    () => ({ body: { version: 1, settings: { tokens: false, webhooks: false, mcp: false, scim: false } } }),
   ],
   updateSiteRegion: [
     admins(409),
@@ -561,6 +574,29 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   deleteWebhook: [admins(404), byWebhook],
   listWebhookDeliveries: [admins(200), byWebhook],
   sendWebhookAgain: [admins(404), () => ({ params: { webhookId: randomUUID(), deliveryId: randomUUID() } })],
+  // External tools are off until an administrator turns them on, and then answer nothing.
+  listExternalTools: [admins(404)],
+  createExternalTool: [admins(404), () => ({ body: anExternalTool })],
+  updateExternalTool: [admins(404), () => ({ params: { toolId: randomUUID() }, body: anExternalTool })],
+  deleteExternalTool: [admins(404), () => ({ params: { toolId: randomUUID() } })],
+  listOfferedTools: [instructors(404)],
+  addToolModule: [instructors(404), byId],
+  getToolModule: [instructors(404), () => ({ params: { id: course.id, moduleId: module.id } })],
+  updateToolModule: [instructors(404), () => ({ params: { id: course.id, moduleId: module.id } })],
+  chooseToolContent: [instructors(404), () => ({ params: { id: course.id, toolId: randomUUID() } })],
+  getModuleTool: [people(404), byModule],
+  launchModuleTool: [people(404), byModule],
+  completeModuleTool: [people(404), byModule],
+  openToolLaunch: [anyone(404)],
+  authorizeTool: [anyone(404)],
+  postToolAuthorization: [anyone(404)],
+  receiveToolContent: [anyone(404)],
+  listPlatformKeys: [anyone(404)],
+  issueToolToken: [anyone(404)],
+  listToolLineItems: [anyone(404), byLink],
+  getToolLineItem: [anyone(404), byLink],
+  saveToolScore: [anyone(404), byLink],
+  listToolResults: [anyone(404), byLink],
   // LTI is off until an administrator turns it on, and then answers nothing.
   listLtiPlatforms: [admins(404)],
   createLtiPlatform: [admins(404), () => ({ body: aPlatform })],
@@ -579,6 +615,25 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   revokeAccessToken: [people(404), () => ({ params: { tokenId: randomUUID() } })],
   // Administrators do not allow the protocol yet.
   sendMcpMessage: [anyone(404), () => ({ body: { jsonrpc: '2.0' } })],
+  // Administrators do not allow directories yet.
+  listScimUsers: [anyone(404)],
+  getScimUser: [anyone(404), byId],
+  createScimUser: [anyone(404)],
+  replaceScimUser: [anyone(404), byId],
+  patchScimUser: [anyone(404), byId],
+  deleteScimUser: [anyone(404), byId],
+  listScimGroups: [anyone(404)],
+  getScimGroup: [anyone(404), byId],
+  createScimGroup: [anyone(404)],
+  replaceScimGroup: [anyone(404), byId],
+  patchScimGroup: [anyone(404), byId],
+  deleteScimGroup: [anyone(404), byId],
+  getScimConfiguration: [anyone(404)],
+  getScimServiceConfiguration: [anyone(404)],
+  listScimResourceTypes: [anyone(404)],
+  getScimResourceType: [anyone(404), byId],
+  listScimSchemas: [anyone(404)],
+  getScimSchema: [anyone(404), byId],
   listServiceAccounts: [admins(200)],
   createServiceAccount: [admins(201), () => ({ body: { name: 'Nightly report', role: 'instructor' } })],
   createServiceToken: [

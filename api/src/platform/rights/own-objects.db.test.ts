@@ -7,6 +7,7 @@ import {
   Certificate,
   ChatMessage,
   ChatSession,
+  ExternalToolLink,
   Group,
   GroupMember,
   Module,
@@ -29,7 +30,7 @@ let api: TestApi;
 let world: Awaited<ReturnType<typeof aWorld>>;
 beforeAll(async () => {
   api = await startTestApi();
-  await switchOn(api, 'scormImport');
+  await switchOn(api, 'scormImport', 'externalTools');
   world = await aWorld();
 });
 afterAll(() => api.stop());
@@ -78,6 +79,11 @@ async function aWorld() {
     ...{ id: randomUUID(), moduleId: packageModuleId, edition: '1.2', activities },
     ...{ filesId: randomUUID(), fileCount: 1, bytes: '1', usesFrames: false },
   });
+  const toolModuleId = randomUUID();
+  await manager.insert(Module, { id: toolModuleId, courseId: course.id, title: 'Tool', position: 10 });
+  await manager.insert(ExternalToolLink, {
+    ...{ id: randomUUID(), moduleId: toolModuleId, parameters: {}, isScored: false, maxPoints: 100 },
+  });
   const videoId = randomUUID();
   await manager.insert(SlideVideoRow, {
     ...{
@@ -107,7 +113,7 @@ async function aWorld() {
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
     ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
-    ...{ moduleId: course.modules[0]?.id ?? '', slideId, packageModuleId },
+    ...{ moduleId: course.modules[0]?.id ?? '', slideId, packageModuleId, toolModuleId },
     ...{ threadId, postId, announcementId, videoId, captionsId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
   };
@@ -167,6 +173,9 @@ const byQuestion = ({ questionId }: Objects) => ({ params: { questionId } });
 /** Calls for the learners of a course. */
 const ENROLLED: Cases = {
   listSlides: ({ moduleId }) => ({ params: { moduleId } }),
+  getModuleTool: ({ toolModuleId }) => ({ params: { moduleId: toolModuleId } }),
+  launchModuleTool: ({ toolModuleId }) => ({ params: { moduleId: toolModuleId } }),
+  completeModuleTool: ({ toolModuleId }) => ({ params: { moduleId: toolModuleId } }),
   getScormPackage: ({ packageModuleId }) => ({ params: { moduleId: packageModuleId } }),
   openScormActivity: ({ packageModuleId }) => ({ params: { moduleId: packageModuleId }, body: {} }),
   createNote: ({ slideId }) => ({ body: { id: randomUUID(), slideId, kind: 'note', text: 'Mine' } }),

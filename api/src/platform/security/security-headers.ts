@@ -96,7 +96,8 @@ export function securityHeaders({
   ];
 }
 
-function allowOwnFrames(response: Response) {
+/** Lets pages of this site show this response in a frame. */
+export function allowOwnFrames(response: Response) {
   const policy = String(response.getHeader(POLICY));
   response.set(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
   response.set('X-Frame-Options', 'SAMEORIGIN');
@@ -110,10 +111,16 @@ export function allowFrames(response: Response, site: string) {
   response.removeHeader('X-Frame-Options');
 }
 
-/** Lets the page of this response send its form to another site. */
-export function allowFormTo(response: Response, url: string) {
+/** Lets the page of this response send its form to further origins. */
+export function allowForms(response: Response, origins: string[]) {
   const policy = String(response.getHeader(POLICY));
-  response.set(POLICY, policy.replace("form-action 'self'", `$& ${new URL(url).origin}`));
+  response.set(POLICY, policy.replace("form-action 'self'", `$& ${origins.join(' ')}`));
+}
+
+/** Lets the page of this response show further origins in frames. */
+export function allowFramesOf(response: Response, origins: string[]) {
+  const policy = String(response.getHeader(POLICY));
+  response.set(POLICY, policy.replace("frame-src 'self'", `$& ${origins.join(' ')}`));
 }
 
 /** Lets the page of this response load scripts, styles, fonts and data from further origins. */

@@ -18,7 +18,13 @@ afterAll(() => api.stop());
 async function save(features: Partial<SiteFeatures>) {
   const { version } = (await admin.call(getSiteSettings)).body.features;
   // Off by default.
-  const settings = { ...DEFAULT_SITE_FEATURES, lti: true, scormImport: true, ...features };
+  const settings = {
+    ...DEFAULT_SITE_FEATURES,
+    lti: true,
+    scormImport: true,
+    externalTools: true,
+    ...features,
+  };
   const { status } = await admin.call(updateSiteFeatures, { body: { version, settings } });
   expect(status).toBe(200);
 }

@@ -1,6 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { LandingTextsService } from './landing-texts.service.js';
+import { InstalledModelService } from './search-models/installed-model.service.js';
+import { SearchModelsController } from './search-models/search-models.controller.js';
+import { SearchModelsService } from './search-models/search-models.service.js';
 import { SiteSettingsController } from './site-settings.controller.js';
 import { ModelStateService } from './model-state.service.js';
 import { ServiceTrialsService } from './service-trials.service.js';
@@ -12,10 +15,12 @@ import { SiteSettingsService } from './site-settings.service.js';
 @Global()
 @Module({
   imports: [AuditModule],
-  controllers: [SiteSettingsController],
+  controllers: [SearchModelsController, SiteSettingsController],
   providers: [
+    InstalledModelService,
     LandingTextsService,
     ModelStateService,
+    SearchModelsService,
     ServiceTrialsService,
     SitePicturesService,
     SiteSettingsService,

@@ -30,6 +30,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { Refusal } from '../http/refusal.js';
 import { RowEvents } from '../events/row-events.js';
 import { ENV } from '../infra.module.js';
+import { InstalledModelService } from './search-models/installed-model.service.js';
 import { moveCourses, prepareCategories } from './save-categories.js';
 
 /** How often the settings are read again, because a notification can be lost. */
@@ -55,11 +56,15 @@ export class SiteSettingsService implements OnModuleInit {
     private readonly source: DataSource,
     private readonly audit: AuditService,
     private readonly rowEvents: RowEvents,
+    private readonly searchModel: InstalledModelService,
   ) {}
 
   /** Mail server and models as they are now. What the environment sets wins. */
   get services(): Services {
-    return resolveServices(this.env, this.current, this.secrets);
+    return {
+      ...resolveServices(this.env, this.current, this.secrets),
+      installedModel: this.searchModel.current,
+    };
   }
 
   async onModuleInit() {
@@ -137,6 +142,7 @@ export class SiteSettingsService implements OnModuleInit {
     const secrets = await findSiteSecrets(this.source);
     this.current = await findSiteSettings(this.source);
     this.secrets = secrets;
+    await this.searchModel.read();
     setSiteName(this.current.identity.name);
   }
 }

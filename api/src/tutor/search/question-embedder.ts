@@ -21,7 +21,9 @@ export class QuestionEmbedder {
     const text = takeLastWords(question);
     const known = this.vectors.get(text);
     if (known) return known;
-    const vector = this.model.embed([text], AbortSignal.timeout(DEADLINE_MS)).then(([first]) => first);
+    const vector = this.model
+      .embed([text], 'question', AbortSignal.timeout(DEADLINE_MS))
+      .then(([first]) => first);
     this.vectors.set(text, vector);
     // A failure is forgotten, so that the question can be asked again.
     vector.catch(() => this.vectors.delete(text));

@@ -34,7 +34,7 @@ export interface SearchResult extends TermCounts {
   passages: RetrievedPassage[];
   /** Name of the model that compared their meaning with the question's; undefined if only words were compared. */
   embeddingModel?: string;
-  /** Whether the search by meaning failed or was not ready in time, so that only words were compared. */
+  /** Whether the search by meaning failed, was not ready in time, or has not all vectors yet, so that only words were compared. */
   isWordsOnly?: boolean;
   /** ISO 639-1 code: question and passages are analyzed in this language. */
   language: string;
@@ -116,7 +116,7 @@ export class RetrievalService {
     const ids = new Set(ranked.map(({ id }) => id));
     const matches = await this.vectors.search(question, language, courseId, user, [...ids]);
     if (!matches) return { passages: ranked };
-    if (matches === 'failed') return { passages: ranked, isWordsOnly: true };
+    if (matches === 'failed' || matches === 'pending') return { passages: ranked, isWordsOnly: true };
     const near = [...matches.passages]
       .filter(([id]) => !ids.has(id))
       .toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a))

@@ -1,4 +1,5 @@
 import {
+  empty,
   isCourseVisibleTo,
   isSlideOpen,
   type Person,
@@ -7,6 +8,7 @@ import {
   type Sql,
   sql,
 } from '@lectern/data';
+import type { EmbeddingModel } from '@lectern/infra';
 import type { EntityManager } from 'typeorm';
 
 /** The vectors of a passage's parts, one after the other. */
@@ -29,6 +31,28 @@ export function findVectorState(
   );
 }
 
+/**
+ * Finds courses in which passages that a model knows have no vectors of it yet.
+ * @param courseId null: all courses
+ */
+export async function findUnfinishedCourses(
+  manager: EntityManager,
+  { name, languages }: Pick<EmbeddingModel, 'name' | 'languages'>,
+  courseId: string | null,
+): Promise<string[]> {
+  // Not IS DISTINCT FROM, which no index answers.
+  const rows = await queryRows<{ id: string }>(
+    manager,
+    sql`
+    SELECT DISTINCT passages.course_id AS id
+      FROM passages
+     WHERE (passages.embedding_model IS NULL OR passages.embedding_model < ${name} OR passages.embedding_model > ${name})
+       ${languages ? sql`AND passages.language = ANY (${languages})` : empty}
+       ${courseId ? sql`AND passages.course_id = ${courseId}` : empty}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Finds vectors of a model in the open modules of a course that the person may open. */
 export const findVectorsOfCourse = (
   manager: EntityManager,
@@ -42,16 +66,20 @@ export const findVectorsOfCourse = (
         AND ${isSlideOpen(sql`passages.slide_id`, sql`${person.id}::uuid`)} LIMIT ${limit}`,
   );
 
-/** Finds the next vectors of a model in published courses, by the passages' ids. @param after the last id before them */
+/**
+ * Finds the next vectors of a model in published courses, by the passages' ids.
+ * @param after the last id before them
+ * @param without ids of courses to leave out
+ */
 export const findPublishedVectors = (
   manager: EntityManager,
   model: string,
-  { after, limit }: { after: string; limit: number },
+  { after, without, limit }: { after: string; without: string[]; limit: number },
 ) =>
   findVectors(
     manager,
     model,
-    sql`courses.is_published AND passages.id > ${after} ORDER BY passages.id LIMIT ${limit}`,
+    sql`courses.is_published AND passages.course_id <> ALL (${without}::uuid[]) AND passages.id > ${after} ORDER BY passages.id LIMIT ${limit}`,
   );
 
 function findVectors(manager: EntityManager, model: string, condition: Sql): Promise<StoredVectors[]> {

@@ -5,13 +5,19 @@ import { ENV } from '../../platform/infra.module.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { VectorSearch } from './vector-search.js';
 
+/** Longer than a question has; then a model that was replaced gives back its memory. */
+const REPLACED_MS = 60_000;
+
 /** The search with the embedding model as it is set up now. Nothing of another model is kept, as after a restart. */
 @Injectable()
 export class VectorSearchService {
-  private readonly makeSearch = remake(
-    (embeddingModel: Services['embeddingModel']) =>
-      new VectorSearch(createEmbeddingModel({ embeddingModel }), this.source, this.env),
-  );
+  private latest: VectorSearch | undefined;
+  private readonly makeSearch = remake((services: Pick<Services, 'embeddingModel' | 'installedModel'>) => {
+    const replaced = this.latest;
+    if (replaced) setTimeout(() => replaced.model.release?.(), REPLACED_MS).unref();
+    this.latest = new VectorSearch(createEmbeddingModel(services), this.source, this.env);
+    return this.latest;
+  });
 
   constructor(
     private readonly source: DataSource,
@@ -21,7 +27,8 @@ export class VectorSearchService {
 
   /** The search with the present model. */
   get present(): VectorSearch {
-    return this.makeSearch(this.site.services.embeddingModel);
+    const { embeddingModel, installedModel } = this.site.services;
+    return this.makeSearch({ embeddingModel, installedModel });
   }
 
   search(...asked: Parameters<VectorSearch['search']>): ReturnType<VectorSearch['search']> {

@@ -7,6 +7,7 @@ import { exactSearch, MetricKind } from 'usearch';
 import { QuestionEmbedder } from './question-embedder.js';
 import {
   findPublishedVectors,
+  findUnfinishedCourses,
   findVectorsOfCourse,
   findVectorState,
   type StoredVectors,
@@ -40,6 +41,9 @@ interface IndexedVectors extends VectorBlock {
   firstIndexes: Map<string, number>;
 }
 
+/** Undefined: no vectors; 'pending': passages wait for theirs, so that a search would find only some slides. */
+type Loaded = IndexedVectors | 'pending' | undefined;
+
 /** Vectors that are compared; a course of 1,000 slides has about 8,000. */
 const MAX_COURSE_VECTORS = 20_000;
 /** With more vectors, General Learning is searched by words only, to bound the memory (384 bytes each or more). */
@@ -59,7 +63,7 @@ export class VectorSearch {
   private readonly log = new Logger(VectorSearch.name);
   private readonly questions: QuestionEmbedder;
   /** The vectors of all published courses, with the state of the table that they were read from. */
-  private all: { block: IndexedVectors | undefined; state: string; checkedAt: number } | undefined;
+  private all: { block: Loaded; state: string; checkedAt: number } | undefined;
 
   /**
    * Vectors of the courses that were asked about in the last minute, by course id. They may be those of a draft or of deleted
@@ -83,8 +87,9 @@ export class VectorSearch {
    * Compares a question with the passages of one course or, with null, of all published courses.
    * @param language ISO 639-1 code of the question
    * @param found ids of passages whose similarities are needed in any case
-   * @returns undefined if the model does not know the language or has no vectors of these slides yet, or if the person has
-   * not chosen that questions are sent to another server; 'failed' if the model fails or is not ready in time
+   * @returns undefined if the model does not know the language or these slides have no text, or if the person has not chosen
+   * that questions are sent to another server; 'pending' while passages wait for vectors of this model; 'failed' if the model
+   * fails or is not ready in time
    */
   async search(
     question: string,
@@ -92,11 +97,12 @@ export class VectorSearch {
     courseId: string | null,
     user: Asker,
     found: string[],
-  ): Promise<VectorMatches | 'failed' | undefined> {
+  ): Promise<VectorMatches | 'pending' | 'failed' | undefined> {
     if (this.model.languages && !this.model.languages.includes(language)) return undefined;
     if (this.model.isRemote && !(user.usesModel ?? this.env.privacy.usesModelByDefault)) return undefined;
     try {
       const block = courseId ? await this.loadCourse(courseId, user) : await this.loadAllCourses();
+      if (block === 'pending') return 'pending';
       if (!block?.owners.length) return undefined;
       const vector = await this.questions.embed(question);
       if (vector?.length !== block.dimensions) return undefined;
@@ -111,9 +117,11 @@ export class VectorSearch {
     }
   }
 
-  private async loadCourse(courseId: string, user: Asker): Promise<IndexedVectors | undefined> {
+  private async loadCourse(courseId: string, user: Asker): Promise<Loaded> {
     const known = this.courses.get(courseId);
     if (known) return known;
+    const unfinished = await findUnfinishedCourses(this.source.manager, this.model, courseId);
+    if (unfinished.length) return 'pending';
     const block = buildBlock(
       await findVectorsOfCourse(this.source.manager, this.model.name, {
         courseId,
@@ -125,8 +133,8 @@ export class VectorSearch {
     return block;
   }
 
-  /** Reads them again after a change, but not more often than once a minute. */
-  private async loadAllCourses(): Promise<IndexedVectors | undefined> {
+  /** Reads them again after a change, but not more often than once a minute. Courses whose passages wait for vectors are left out. */
+  private async loadAllCourses(): Promise<Loaded> {
     if (this.all && Date.now() - this.all.checkedAt < REFRESH_INTERVAL_MS) return this.all.block;
     const { state, vectors } = await findVectorState(this.source.manager, this.model.name);
     if (this.all?.state !== state)
@@ -135,17 +143,18 @@ export class VectorSearch {
     return this.all.block;
   }
 
-  private async readAll(): Promise<IndexedVectors | undefined> {
+  private async readAll(): Promise<Loaded> {
+    const without = await findUnfinishedCourses(this.source.manager, this.model, null);
     const rows: StoredVectors[] = [];
     for (let last: string | undefined = ''; last !== undefined;) {
       const page: StoredVectors[] = await findPublishedVectors(this.source.manager, this.model.name, {
-        after: last || NIL_ID,
+        ...{ after: last || NIL_ID, without },
         limit: PAGE_PASSAGES,
       });
       rows.push(...page);
       last = page.length === PAGE_PASSAGES ? page.at(-1)?.id : undefined;
     }
-    return buildBlock(rows);
+    return buildBlock(rows) ?? (without.length ? 'pending' : undefined);
   }
 }
 

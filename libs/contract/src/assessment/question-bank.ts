@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, paged, PageNumber } from '../core/list.js';
+import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 import {
   MarkedPart,
   QUESTION_LIMITS,
@@ -151,9 +151,12 @@ export const ListedQuestion = z.object({
 });
 export type ListedQuestion = z.output<typeof ListedQuestion>;
 
+/** Columns that questions are sorted by. */
+export const QUESTION_SORTS = ['title', 'points', 'exams', 'changed'] as const;
+
 /**
  * Filters of the bank. `search`: every word must occur in title, prompt or tags; case is ignored. `subcategories`
- * includes everything below `category`. `status` 'current' leaves retired ones out.
+ * includes everything below `category`. `status` 'current' leaves retired ones out. Latest changed first by default.
  */
 export const QuestionQuery = z.object({
   page: PageNumber,
@@ -164,13 +167,13 @@ export const QuestionQuery = z.object({
   type: z._default(z.union([z.literal('all'), QuestionType]), 'all'),
   status: z._default(z.union([z.literal('all'), z.literal('current'), QuestionStatus]), 'current'),
   tag: z.optional(Tag),
+  ...listOrder(QUESTION_SORTS, { sort: 'changed', direction: 'descending' }),
 });
 export type QuestionQuery = z.output<typeof QuestionQuery>;
 
 export const QuestionList = paged(ListedQuestion);
 export type QuestionList = z.output<typeof QuestionList>;
 
-/** Latest changed first. */
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/questions',

@@ -7,7 +7,9 @@ import { MAX_TRANSFERRED_QUESTIONS, QuestionFormat } from './question-import.js'
 /** Questions of the bank by its filters, without those that are left out. */
 export const QuestionExport = z.object({
   format: QuestionFormat,
-  filter: z.extend(z.omit(QuestionQuery, { page: true }), { subcategories: z._default(z.boolean(), true) }),
+  filter: z.extend(z.omit(QuestionQuery, { page: true, sort: true, direction: true }), {
+    subcategories: z._default(z.boolean(), true),
+  }),
   leaveOut: z.array(z.uuid()).check(z.maxLength(MAX_TRANSFERRED_QUESTIONS)),
 });
 export type QuestionExport = z.output<typeof QuestionExport>;

@@ -46,7 +46,7 @@ export type EditedSlide = z.output<typeof EditedSlide>;
 
 /** A module in the editor, slides in order. */
 export const EditedModule = z.extend(
-  z.pick(Module, { id: true, title: true, description: true, isScorm: true }),
+  z.pick(Module, { id: true, title: true, description: true, isScorm: true, isTool: true }),
   {
     /** When it opens for all learners; absent: at once, or by `opensAfterDays`. */
     opensAt: z.optional(z.nullable(z.iso.datetime())),

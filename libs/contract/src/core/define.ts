@@ -51,7 +51,10 @@ export interface Endpoint<
   readonly ofEach?: ObjectKind;
   /** Refuses with 403 and `RECENT_SIGN_IN_REQUIRED` unless the person gave their password a short time ago. */
   readonly needsRecentSignIn?: boolean;
-  /** Takes access tokens only, whatever their scopes: the calls that its handler makes ask for theirs. Without one it answers 401. */
+  /**
+   * Takes access tokens only; without one it answers 401. A call whose path has no area takes tokens of any scope: the calls that its
+   * handler makes ask for theirs.
+   */
   readonly needsToken?: boolean;
   /**
    * Answers also while an administrator sees Lectern as the person; other calls are refused then, except those for visitors

@@ -15,6 +15,25 @@ export interface Paged<Item> {
   total: number;
 }
 
+export const DIRECTIONS = ['ascending', 'descending'] as const;
+export const Direction = z.enum(DIRECTIONS);
+export type Direction = z.output<typeof Direction>;
+
+/** By which of its columns a list is sorted, and in which direction. */
+export interface ListOrder<Sort extends string> {
+  sort: Sort;
+  direction: Direction;
+}
+
+/**
+ * The order of a list, as fields of its query. Texts are in the order of the person's language, and rows without a value last.
+ * @param first the order where the query has none
+ */
+export const listOrder = <const Sort extends string>(sorts: readonly Sort[], first: ListOrder<Sort>) => ({
+  sort: z._default(z.enum(sorts), first.sort),
+  direction: z._default(Direction, first.direction),
+});
+
 /** Longest search text of a list, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
 

@@ -3,6 +3,8 @@ import type { Endpoint, Stream } from './define.js';
 /** The parts of Lectern that an access token can be for. */
 export const TOKEN_AREAS = [
   ...(['account', 'courses', 'learning', 'tutor', 'assessment', 'people', 'reports', 'site'] as const),
+  // Of service accounts only.
+  'provisioning',
 ] as const;
 export type TokenArea = (typeof TOKEN_AREAS)[number];
 
@@ -15,7 +17,7 @@ export const TOKEN_SCOPES: TokenScope[] = TOKEN_AREAS.flatMap(
 
 /**
  * The area of each path of the contract, parameters as `:`. The longest prefix decides; null: not with a token. What is not
- * listed is not open to tokens, so that a new call needs a decision. Closed are: taking exams; sign-in, sessions, tokens and other
+ * listed is not open to tokens, so that a new call needs a decision. Closed are: taking exams; sign-in, also at external tools, sessions, tokens and other
  * secrets that would outlive the token; settings of the site that decide about access, secrets and deletion; messages, which may contain one-time links; and streams, which end with a session.
  */
 const AREAS: Record<string, TokenArea | null> = {
@@ -35,6 +37,9 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/uploads': 'courses',
 
   '/api/certificates': 'learning',
+  // A launch signs a person in at a tool.
+  '/api/courses/:/external-tools/:/content': null,
+  '/api/modules/:/external-tool/launches': null,
   '/api/courses/:/enroll': 'learning',
   '/api/courses/:/grades': 'learning',
   '/api/courses/:/meetings': 'learning',
@@ -106,6 +111,8 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/teaching/announcements': null,
   '/api/teaching/courses/:/survey/report': 'reports',
   '/api/teaching/meetings': 'courses',
+
+  '/api/scim/v2': 'provisioning',
 
   '/api/admin/health': 'site',
   '/api/admin/site': 'site',

@@ -33,6 +33,8 @@ export const Module = z.object({
   videoSeconds: z.optional(z.int()),
   /** Present where the module is a SCORM package, which has activities in place of slides. */
   isScorm: z.optional(z.literal(true)),
+  /** Present where the module is an external tool, which is opened in place of slides. */
+  isTool: z.optional(z.literal(true)),
   /** Present where the module is locked for the person; its description is null then. */
   lock: z.optional(Lock),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { TOKEN_SCOPES, TOKEN_AREAS, type TokenArea } from '../core/token-scope.js';
+import { TOKEN_SCOPES, TOKEN_AREAS, type TokenArea, type TokenScope } from '../core/token-scope.js';
 import { refuse } from '../core/validation.js';
 import { VISIBLE_TEXT } from './person-fields.js';
 import { type Role, UserId } from './user.js';
@@ -25,7 +25,13 @@ const AREA_ROLES: Partial<Record<TokenArea, Role[]>> = {
   assessment: ['instructor', 'admin'],
   people: ['instructor', 'admin'],
   site: ['admin'],
+  provisioning: [],
 };
+
+/** Scopes of a token that a person makes. */
+export const PERSONAL_TOKEN_SCOPES: TokenScope[] = TOKEN_SCOPES.filter(
+  (scope) => !scope.startsWith('provisioning:'),
+);
 
 /** The areas in which a token of a person with this role can do anything. */
 export const listTokenAreas = (role: Role): TokenArea[] =>
@@ -69,7 +75,9 @@ export const NewAccessToken = z.object({
       z.maxLength(MAX_TOKEN_NAME_LENGTH, { abort: true }),
       z.regex(VISIBLE_TEXT, refuse('invisible')),
     ),
-  scopes: TokenScopes,
+  scopes: z
+    .array(z.enum(PERSONAL_TOKEN_SCOPES))
+    .check(z.minLength(1), z.maxLength(PERSONAL_TOKEN_SCOPES.length)),
   days: z._default(z.int().check(z.gte(1), z.lte(MAX_TOKEN_DAYS)), DEFAULT_TOKEN_DAYS),
 });
 export type NewAccessToken = z.output<typeof NewAccessToken>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, paged, PageNumber } from '../core/list.js';
+import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
 import { STUDY_STATUSES, StudyStatus } from '../learning/due-date.js';
@@ -101,10 +101,7 @@ export const isSortable = (
   { course, group }: Pick<ReportFilter, 'course' | 'group'>,
 ): boolean => REPORT_SORTS.indexOf(sort) < 2 || Boolean(course ?? group);
 
-const Order = {
-  sort: z._default(ReportSort, 'enrolled'),
-  direction: z._default(z.enum(['ascending', 'descending']), 'descending'),
-};
+const Order = listOrder(REPORT_SORTS, { sort: 'enrolled', direction: 'descending' });
 
 export const ReportQuery = z.extend(ReportFilter, { ...Order, page: PageNumber });
 export type ReportQuery = z.output<typeof ReportQuery>;

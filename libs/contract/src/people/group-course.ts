@@ -50,6 +50,10 @@ export const listGroupCourses = endpoint({
   response: z.array(GroupCourse),
 });
 
+/** A course or learning path that the person can assign. */
+export const Assignable = z.object({ id: z.uuid(), title: z.string(), isPublished: z.boolean() });
+export type Assignable = z.output<typeof Assignable>;
+
 /** Courses that the person can assign and the group does not have, by title, at most `ASSIGNABLE_COUNT`. */
 export const listAssignableCourses = endpoint({
   method: 'GET',
@@ -60,7 +64,7 @@ export const listAssignableCourses = endpoint({
   summary: 'Published courses and own drafts that a group does not have',
   params: GroupId,
   query: z.object({ search: OptionalSearch }),
-  response: z.array(z.object({ id: z.uuid(), title: z.string(), isPublished: z.boolean() })),
+  response: z.array(Assignable),
 });
 
 /**

@@ -3,20 +3,10 @@ import { endpoint } from '../core/define.js';
 import { OptionalSearch } from '../core/list.js';
 import { LEARNING_PATH_CALL } from '../learning/learning-path-call.js';
 import { GROUP_LIMITS, GroupId } from './group.js';
-import { Due } from './group-course.js';
+import { Assignable, Due, GroupCourse } from './group-course.js';
 
 /** A learning path that a group takes, with how many members completed it, and how many are overdue. */
-export const GroupLearningPath = z.object({
-  id: z.uuid(),
-  slug: z.string(),
-  title: z.string(),
-  isPublished: z.boolean(),
-  assignedAt: z.iso.datetime(),
-  dueAt: z.nullable(z.iso.datetime()),
-  dueDays: z.nullable(z.int()),
-  completedMembers: z.int(),
-  overdueMembers: z.int(),
-});
+export const GroupLearningPath = z.object(GroupCourse.shape);
 export type GroupLearningPath = z.output<typeof GroupLearningPath>;
 
 /** Earliest due date first, then fewest days, then those without either. */
@@ -43,7 +33,7 @@ export const listAssignableLearningPaths = endpoint({
   summary: 'Published learning paths and own drafts that a group does not have',
   params: GroupId,
   query: z.object({ search: OptionalSearch }),
-  response: z.array(z.object({ id: z.uuid(), title: z.string(), isPublished: z.boolean() })),
+  response: z.array(Assignable),
 });
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
 import { GROUP_LIMITS, GroupId, GroupPerson, GroupPersonId } from './group.js';
-import { OptionalSearch, paged, PageNumber } from '../core/list.js';
+import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 
 /** Members per page of a group. */
 export const MEMBER_PAGE_SIZE = 25;
@@ -23,14 +23,20 @@ export const GroupMember = z.extend(GroupPerson, {
 });
 export type GroupMember = z.output<typeof GroupMember>;
 
-/** Every word of `search` must occur in the name or email address. */
-export const MemberQuery = z.object({ page: PageNumber, search: OptionalSearch });
+/** Columns that members are sorted by. */
+export const MEMBER_SORTS = ['name', 'joined'] as const;
+
+/** Every word of `search` must occur in the name or email address. By name by default. */
+export const MemberQuery = z.object({
+  page: PageNumber,
+  search: OptionalSearch,
+  ...listOrder(MEMBER_SORTS, { sort: 'name', direction: 'ascending' }),
+});
 export type MemberQuery = z.output<typeof MemberQuery>;
 
 export const MemberList = paged(GroupMember);
 export type MemberList = z.output<typeof MemberList>;
 
-/** By name. */
 export const listGroupMembers = endpoint({
   method: 'GET',
   path: '/api/groups/:groupId/members',

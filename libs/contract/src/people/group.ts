@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, paged, PageNumber } from '../core/list.js';
+import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { Version } from '../core/version.js';
 import { EmailAddress, VISIBLE_TEXT } from '../identity/person-fields.js';
 import { refuse } from '../core/validation.js';
@@ -69,18 +69,22 @@ export type Group = z.output<typeof Group>;
 export const GroupId = z.object({ groupId: z.uuid() });
 export type GroupId = z.output<typeof GroupId>;
 
-/** Every word of `search` must occur in the name. */
+/** Columns that groups are sorted by. */
+export const GROUP_SORTS = ['name', 'members', 'courses'] as const;
+
+/** Every word of `search` must occur in the name. By name by default. */
 export const GroupQuery = z.object({
   page: PageNumber,
   search: OptionalSearch,
   state: z._default(z.enum(['active', 'archived']), 'active'),
+  ...listOrder(GROUP_SORTS, { sort: 'name', direction: 'ascending' }),
 });
 export type GroupQuery = z.output<typeof GroupQuery>;
 
 export const GroupList = paged(ListedGroup);
 export type GroupList = z.output<typeof GroupList>;
 
-/** By name. Administrators get all groups, instructors those that they manage. */
+/** Administrators get all groups, instructors those that they manage. */
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',

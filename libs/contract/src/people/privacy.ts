@@ -39,6 +39,8 @@ export const PrivacyNotice = z.object({
   /** The operator's own part; paragraphs are separated by empty lines. */
   operatorText: z.nullable(z.string()),
   recipients: z.array(DataRecipient),
+  /** The name of the search model that runs on the server of the site, where one is installed. */
+  searchModel: z.optional(z.string()),
   retention: RetentionTimes,
   /** The site keeps passwords itself, instead of an external identity provider. */
   keepsPasswords: z.boolean(),

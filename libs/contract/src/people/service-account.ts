@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { TOKEN_SCOPES, type TokenScope } from '../core/token-scope.js';
+import { TOKEN_SCOPES, type TokenArea, type TokenScope } from '../core/token-scope.js';
 import { refuse } from '../core/validation.js';
-import { CreatedAccessToken, NewAccessToken } from '../identity/access-token.js';
+import { CreatedAccessToken, listTokenAreas, NewAccessToken } from '../identity/access-token.js';
 import { MAX_NAME_LENGTH, VISIBLE_TEXT } from '../identity/person-fields.js';
 import { Role, UserId } from '../identity/user.js';
 
@@ -13,6 +13,12 @@ const LEARNER_SCOPES: TokenScope[] = ['learning:write', 'tutor:write'];
 export const SERVICE_TOKEN_SCOPES: TokenScope[] = TOKEN_SCOPES.filter(
   (scope) => !LEARNER_SCOPES.includes(scope),
 );
+
+/** The areas in which a token of a service account with this role can do anything. */
+export const listServiceTokenAreas = (role: Role): TokenArea[] => [
+  ...listTokenAreas(role),
+  ...(role === 'admin' ? (['provisioning'] as const) : []),
+];
 
 /** The account of a program. It has no password and no address, and works by access tokens alone. */
 export const ServiceAccount = z.object({

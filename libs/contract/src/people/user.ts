@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BULK_CALL, bulkBody } from '../core/bulk.js';
 import { endpoint } from '../core/define.js';
-import { OptionalSearch, PageNumber } from '../core/list.js';
+import { listOrder, OptionalSearch, PageNumber } from '../core/list.js';
 import { Locale } from '../core/locale.js';
 import { toSingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
@@ -31,12 +31,16 @@ export type RoleFilter = z.output<typeof RoleFilter>;
 export const StatusFilter = z.enum(['all', 'active', 'suspended']);
 export type StatusFilter = z.output<typeof StatusFilter>;
 
-/** Every word of `search` must occur in the name or email address; case is ignored. */
+/** Columns that users are sorted by. */
+export const USER_SORTS = ['name', 'role', 'joined'] as const;
+
+/** Every word of `search` must occur in the name or email address; case is ignored. Newest first by default. */
 export const UserQuery = z.object({
   page: PageNumber,
   search: OptionalSearch,
   role: z._default(RoleFilter, 'all'),
   status: z._default(StatusFilter, 'all'),
+  ...listOrder(USER_SORTS, { sort: 'joined', direction: 'descending' }),
 });
 export type UserQuery = z.output<typeof UserQuery>;
 
@@ -57,7 +61,6 @@ export const exportUsers = endpoint({
   response: UserList,
 });
 
-/** Newest first. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',

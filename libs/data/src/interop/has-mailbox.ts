@@ -1,6 +1,8 @@
-import { SERVICE_ADDRESS_ENDING } from '@lectern/contract';
-import { LTI_ADDRESS_ENDING } from './lti-names.js';
+/**
+ * How addresses end that exist nowhere (RFC 2606): those of launched people, of service accounts, and of people of a directory that
+ * named no free address.
+ */
+export const WITHOUT_MAILBOX_ENDING = '.invalid';
 
-/** Whether messages can be sent to an address: those of launched people and of service accounts exist nowhere. */
-export const hasMailbox = (email: string): boolean =>
-  ![LTI_ADDRESS_ENDING, SERVICE_ADDRESS_ENDING].some((ending) => email.endsWith(ending));
+/** Whether messages can be sent to an address. */
+export const hasMailbox = (email: string): boolean => !email.endsWith(WITHOUT_MAILBOX_ENDING);

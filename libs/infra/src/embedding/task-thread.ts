@@ -30,8 +30,14 @@ export class TaskThread<Input, Output> {
   private readonly waiting: Task<Input, Output>[] = [];
   private hanging: NodeJS.Timeout | undefined;
 
-  /** @param program the built file, also for a caller that runs from the sources */
-  constructor(private readonly program: URL) {}
+  /**
+   * @param program the built file, also for a caller that runs from the sources
+   * @param data what the program finds as `workerData`
+   */
+  constructor(
+    private readonly program: URL,
+    private readonly data?: unknown,
+  ) {}
 
   /**
    * A task that waits is given up when the signal aborts. A program can't be interrupted, so a task that runs is finished and
@@ -74,7 +80,7 @@ export class TaskThread<Input, Output> {
   }
 
   private start(): Worker {
-    const thread = new Worker(this.program, { env: {}, argv: [], execArgv: [] });
+    const thread = new Worker(this.program, { env: {}, argv: [], execArgv: [], workerData: this.data });
     // What this thread still sends after `end` is not about the tasks of the next one.
     let failure: unknown;
     thread.on('message', (message: 'started' | Output) => {

@@ -7,11 +7,15 @@ import {
   type SiteModel,
   type SiteSettings,
 } from '@lectern/contract';
+import type { InstalledModel } from '../search-models/model-folder.js';
 import { type Env, TUTOR_VARIABLES } from '../env/env.js';
 import { requiresTls } from '../mail/smtp-tls.js';
 
 /** The services that administrators may set up where the environment does not. */
-export type Services = Pick<Env, 'mail' | 'model' | 'embeddingModel' | 'speech' | 'tutor'>;
+export interface Services extends Pick<Env, 'mail' | 'model' | 'embeddingModel' | 'speech' | 'tutor'> {
+  /** The search model that an administrator has installed, where its files are on this machine. */
+  installedModel?: InstalledModel | undefined;
+}
 
 /** The services as they are now. What the environment sets wins. */
 export function resolveServices(

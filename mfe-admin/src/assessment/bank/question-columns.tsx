@@ -18,6 +18,7 @@ export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
   {
     key: 'title',
     title: t('bank.columns.title'),
+    sorter: true,
     rowScope: 'row',
     cell: (question) => (
       <RowName name={question.title} to={paths.question(question)} lines={[question.category.name]}>
@@ -26,14 +27,26 @@ export const questionColumns = (paths: Paths): Column<ListedQuestion>[] => [
     ),
   },
   { key: 'type', title: t('bank.columns.type'), cell: ({ type }) => t(`question.types.${type}`) },
-  { key: 'points', title: t('bank.columns.points'), align: 'end', cell: ({ points }) => formatCount(points) },
+  {
+    key: 'points',
+    title: t('bank.columns.points'),
+    sorter: true,
+    align: 'end',
+    cell: ({ points }) => formatCount(points),
+  },
   {
     key: 'exams',
     title: t('bank.columns.exams'),
+    sorter: true,
     align: 'end',
     cell: ({ examCount }) => formatCount(examCount),
   },
-  { key: 'changed', title: t('bank.columns.changed'), cell: ({ updatedAt }) => formatDate(updatedAt) },
+  {
+    key: 'changed',
+    title: t('bank.columns.changed'),
+    sorter: true,
+    cell: ({ updatedAt }) => formatDate(updatedAt),
+  },
   {
     key: 'status',
     title: t('bank.columns.status'),

@@ -66,7 +66,10 @@ test('filters and page come from the address, and a filter leads back to the fir
   open(`/admin/questions?search=%20capital%20&type=essay&tag=europe&page=2`);
   await screen.findByRole('heading', { name: 'Questions (41)' });
   expect(requests()).toEqual([
-    { page: '2', search: 'capital', type: 'essay', status: 'current', tag: 'europe', subcategories: 'true' },
+    {
+      ...{ page: '2', search: 'capital', type: 'essay', status: 'current', tag: 'europe' },
+      ...{ subcategories: 'true', sort: 'changed', direction: 'descending' },
+    },
   ]);
   await choose('Category', 'Geography › Cities');
   await waitFor(() => expect(requests().at(-1)).toMatchObject({ page: '1', category: emptyCategory.id }));

@@ -7,11 +7,11 @@ import {
   type ListedQuestion,
 } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { Button, ButtonLink, EmptyState, formatCount } from '@lectern/ui';
 import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
-import { DataTable } from '../../parts/lists/data-table';
+import { PagedTable } from '../../parts/lists/paged-table';
 import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
@@ -43,7 +43,6 @@ export default function QuestionsPage() {
     QUESTION_PAGE_SIZE,
     filters,
   );
-  const { data, isPlaceholderData } = list;
   const selection = useSelection(getTitle);
   const columns = useMemo(() => questionColumns(paths), [paths]);
   const view = useListView('questions', columns);
@@ -76,28 +75,28 @@ export default function QuestionsPage() {
         {create}
       </div>
       <QuestionFilters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={t('bank.loading')} failed={t('bank.failed')} />
-      {data && pages && (
-        <DataTable
-          title={t('bank.list', { questions: formatCount(data.total) })}
-          columns={view.columns}
-          density={view.density}
-          rows={data.items}
-          empty={
-            <EmptyState
-              title={isFiltered ? t('bank.none') : t('bank.empty')}
-              text={isFiltered ? t('bank.noneText') : t('bank.emptyText')}
-            />
-          }
-          isStale={isPlaceholderData}
-          page={state.page}
-          pages={pages}
-          selection={selection}
-          bulkActions={
-            <BulkActions selection={selection} actions={QUESTION_BULK_ACTIONS} endpoints={CHANGED} />
-          }
-        />
-      )}
+      <PagedTable
+        texts={{
+          title: (total) => t('bank.list', { questions: formatCount(total) }),
+          loading: t('bank.loading'),
+          failed: t('bank.failed'),
+        }}
+        list={list}
+        pages={pages}
+        page={state.page}
+        view={view}
+        order={filters}
+        empty={
+          <EmptyState
+            title={isFiltered ? t('bank.none') : t('bank.empty')}
+            text={isFiltered ? t('bank.noneText') : t('bank.emptyText')}
+          />
+        }
+        selection={selection}
+        bulkActions={
+          <BulkActions selection={selection} actions={QUESTION_BULK_ACTIONS} endpoints={CHANGED} />
+        }
+      />
       <Suspense>
         {dialog === 'categories' && <CategoriesDialog onClose={() => setDialog(undefined)} />}
         {dialog === 'draft' && (

@@ -1,5 +1,11 @@
-import { MAX_SEARCH_LENGTH, QUESTION_LIMITS, QUESTION_TYPES } from '@lectern/contract';
-import { choiceParam, idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import {
+  DIRECTIONS,
+  MAX_SEARCH_LENGTH,
+  QUESTION_LIMITS,
+  QUESTION_SORTS,
+  QUESTION_TYPES,
+} from '@lectern/contract';
+import { choiceParam, idParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
 
 export const STATUS_FILTERS = ['current', 'draft', 'ready', 'retired', 'all'] as const;
 
@@ -11,13 +17,15 @@ const schema = {
   type: choiceParam(['all', ...QUESTION_TYPES] as const, 'all'),
   status: choiceParam(STATUS_FILTERS, 'current'),
   tag: textParam(QUESTION_LIMITS.tag),
+  sort: orderParam(QUESTION_SORTS, 'changed'),
+  direction: orderParam(DIRECTIONS, 'descending'),
 };
 
-/** The page and filters of the question bank, kept in the address. */
+/** The page, filters and order of the question bank, kept in the address. */
 export const useQuestionFilters = () => useSearchState(schema);
 export type QuestionFilters = ReturnType<typeof useQuestionFilters>;
 
-/** The filters as the query of the call; an empty tag is no filter. */
+/** The filters and the order as the query of the call; an empty tag is no filter. */
 export const buildQuery = ({ tag, search, ...state }: QuestionFilters['state']) => ({
   ...state,
   subcategories: true,

@@ -2,9 +2,9 @@ import type { EditedExam } from '@lectern/contract';
 import { choiceParam, Stack, useSearchState } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
+import { ProblemList } from '../../parts/editor/problem-list';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
 import { ScreenTabs } from '../../parts/screen-tabs';
-import styles from './exam-editor.module.css';
 import { ExamBar } from './exam-bar';
 import { OverridesTab } from './overrides/overrides-tab';
 import { QuestionsTab } from './questions/questions-tab';
@@ -27,10 +27,10 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
   return (
     <Stack>
       <ExamBar editor={editor} />
-      <Messages title={t('examEditor.invalid')} messages={[...new Set(Object.values(problems))]} />
-      <Messages
+      <ProblemList title={t('examEditor.invalid')} problems={problems} />
+      <ProblemList
         title={saved.isPublished ? t('examEditor.publishedProblems') : t('examEditor.problems')}
-        messages={isDirty ? [] : saved.problems}
+        problems={isDirty ? [] : saved.problems}
       />
       <ScreenTabs
         label={t('examEditor.tabsLabel')}
@@ -53,21 +53,5 @@ export function ExamEditor({ exam }: { exam: EditedExam }) {
       />
       <Suspense>{asksAboutAttempts && <AttemptsDialog editor={editor} />}</Suspense>
     </Stack>
-  );
-}
-
-function Messages({ title, messages }: { title: string; messages: (string | undefined)[] }) {
-  if (messages.length === 0) return null;
-  return (
-    <section className={styles.problems} role="status" aria-label={title}>
-      <h2>{title}</h2>
-      <ul>
-        {messages.map((message) => (
-          <li key={message} dir="auto">
-            {message}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -17,6 +17,7 @@ export const examColumns = (
   {
     key: 'title',
     title: t('exams.columns.title'),
+    sorter: true,
     rowScope: 'row',
     cell: (exam) => <RowName name={exam.title} to={paths.exam(exam)} lines={[exam.course.title]} />,
   },
@@ -27,7 +28,12 @@ export const examColumns = (
     align: 'end',
     cell: ({ questionCount }) => formatCount(questionCount),
   },
-  { key: 'due', title: t('exams.columns.due'), cell: ({ dueDate }) => dueDate && formatDateTime(dueDate) },
+  {
+    key: 'due',
+    title: t('exams.columns.due'),
+    sorter: true,
+    cell: ({ dueDate }) => dueDate && formatDateTime(dueDate),
+  },
   { key: 'attempts', title: t('exams.columns.attempts'), cell: describeAttempts },
   { key: 'state', title: t('exams.columns.state'), cell: (exam) => <States exam={exam} /> },
   actionsColumn((exam) => <ExamActions exam={exam} paths={paths} onDelete={onDelete} />),

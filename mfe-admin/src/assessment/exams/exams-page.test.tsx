@@ -54,7 +54,7 @@ test('search and course come from the address', async () => {
   open(`${paths.exams}?search=mid&course=${course.id}`);
   await screen.findByRole('link', { name: 'Midterm' });
   expect(network.calls(listAdminExams).map(({ query }) => query)).toEqual([
-    { page: '1', search: 'mid', course: course.id },
+    { page: '1', search: 'mid', course: course.id, sort: 'changed', direction: 'descending' },
   ]);
 });
 
@@ -65,7 +65,7 @@ test('an exam is created for a course and opens in the editor', async () => {
   network.answer(listQuestionCategories, []);
   open(paths.exams);
   fireEvent.click(await screen.findByRole('button', { name: 'New Exam' }));
-  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: ' Midterm ' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: ' Midterm ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create Exam' }));
   expect(await screen.findByText('Choose a course.')).toBeTruthy();
   expect(network.calls(createExam)).toEqual([]);

@@ -1,12 +1,12 @@
 import { query } from '@lectern/client';
 import { EXAM_PAGE_SIZE, listAdminExams, type AdminListedExam } from '@lectern/contract';
-import { Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { Button, EmptyState, formatCount } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { EXAM_BULK_ACTIONS } from './bulk-actions';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
-import { DataTable } from '../../parts/lists/data-table';
+import { PagedTable } from '../../parts/lists/paged-table';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { usePagedList } from '../../parts/lists/use-paged-list';
@@ -35,7 +35,7 @@ export default function ExamsPage() {
     EXAM_PAGE_SIZE,
     filters,
   );
-  const { data, isPlaceholderData } = list;
+  const { data } = list;
   const selection = useSelection(getTitle);
   const columns = useMemo(() => examColumns(paths, ({ id }) => setDeletedId(id)), [paths]);
   const view = useListView('exams', columns);
@@ -51,28 +51,28 @@ export default function ExamsPage() {
         </Button>
       </div>
       <Filters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={t('exams.loading')} failed={t('exams.failed')} />
-      {data && pages && (
-        <DataTable
-          title={t('exams.title', { exams: formatCount(data.total) })}
-          columns={view.columns}
-          density={view.density}
-          rows={data.items}
-          empty={
-            <EmptyState
-              title={isFiltered ? t('exams.none') : t('exams.empty')}
-              text={isFiltered ? t('exams.noneText') : t('exams.emptyText')}
-            />
-          }
-          isStale={isPlaceholderData}
-          page={state.page}
-          pages={pages}
-          selection={selection}
-          bulkActions={
-            <BulkActions selection={selection} actions={EXAM_BULK_ACTIONS} endpoints={[listAdminExams]} />
-          }
-        />
-      )}
+      <PagedTable
+        texts={{
+          title: (total) => t('exams.title', { exams: formatCount(total) }),
+          loading: t('exams.loading'),
+          failed: t('exams.failed'),
+        }}
+        list={list}
+        pages={pages}
+        page={state.page}
+        view={view}
+        order={filters}
+        empty={
+          <EmptyState
+            title={isFiltered ? t('exams.none') : t('exams.empty')}
+            text={isFiltered ? t('exams.noneText') : t('exams.emptyText')}
+          />
+        }
+        selection={selection}
+        bulkActions={
+          <BulkActions selection={selection} actions={EXAM_BULK_ACTIONS} endpoints={[listAdminExams]} />
+        }
+      />
       <Suspense>
         {isCreating && <CreateDialog course={state.course} onClose={() => setCreating(false)} />}
         {deleted && (

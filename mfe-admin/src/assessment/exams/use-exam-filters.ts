@@ -1,8 +1,14 @@
-import { MAX_SEARCH_LENGTH } from '@lectern/contract';
-import { idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { DIRECTIONS, EXAM_SORTS, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { idParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
 
-const schema = { page: pageParam, search: textParam(MAX_SEARCH_LENGTH), course: idParam(undefined) };
+const schema = {
+  page: pageParam,
+  search: textParam(MAX_SEARCH_LENGTH),
+  course: idParam(undefined),
+  sort: orderParam(EXAM_SORTS, 'changed'),
+  direction: orderParam(DIRECTIONS, 'descending'),
+};
 
-/** The page and filters of the list of exams, kept in the address. */
+/** The page, filters and order of the list of exams, kept in the address. */
 export const useExamFilters = () => useSearchState(schema);
 export type ExamFilters = ReturnType<typeof useExamFilters>;

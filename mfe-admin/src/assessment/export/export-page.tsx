@@ -27,7 +27,7 @@ export default function ExportPage() {
   const [format, setFormat] = useState<QuestionFormat>('moodle-xml');
   const [shown, setShown] = useState<'all' | 'remarks'>('all');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const { page: _, ...filter } = buildQuery(state);
+  const { page: _page, sort: _sort, direction: _direction, ...filter } = buildQuery(state);
   const body: QuestionExport = { format, filter, leaveOut: [] };
   const preview = useQuery({
     queryKey: [previewQuestionExport.path, body],

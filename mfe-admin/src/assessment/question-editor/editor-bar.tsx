@@ -2,6 +2,7 @@ import { Badge, Button, ButtonLink, idParam, useSearchState } from '@lectern/ui'
 import { Tooltip } from '@lectern/ui/tooltip';
 import { Archive, ArchiveRestore, ArrowLeft, Copy, Eye, type LucideIcon } from 'lucide-react';
 import { usePaths } from '../../paths';
+import { SaveStatus } from '../../parts/editor/save-state';
 import { useArchiveQuestion, useDuplicateQuestion } from '../parts/question-mutations';
 import styles from './question-editor.module.css';
 import type { QuestionEditor } from './use-question-editor';
@@ -16,13 +17,6 @@ export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPre
   // The course whose drafted questions are being reviewed.
   const { review } = useSearchState(REVIEW).state;
   const { question, isDirty, isSaving, isArchived, save } = editor;
-  const status = isSaving
-    ? t('questionEditor.saving')
-    : isDirty
-      ? t('questionEditor.unsaved')
-      : question
-        ? t('questionEditor.allSaved')
-        : t('questionEditor.notSavedYet');
   return (
     <div className={styles.bar}>
       <ButtonLink
@@ -34,9 +28,7 @@ export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPre
         <ArrowLeft aria-hidden />
       </ButtonLink>
       {question && <Badge tone={tones[question.status]}>{t(`question.statuses.${question.status}`)}</Badge>}
-      <p role="status" className={isDirty ? styles.unsaved : styles.quiet}>
-        {status}
-      </p>
+      <SaveStatus editor={editor} isNew={!question} />
       <div className={styles.barEnd}>
         {question && <QuestionActions editor={editor} question={question} />}
         <Button variant="secondary" onClick={onPreview}>

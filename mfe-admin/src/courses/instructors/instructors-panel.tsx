@@ -2,7 +2,7 @@ import { query, useCurrentUser, useQuery } from '@lectern/client';
 import { addCourseInstructor, listCourseInstructors, type CourseInstructor } from '@lectern/contract';
 import { Badge, Button, Card, CardTitle, QueryState, Row, TextField } from '@lectern/ui';
 import { useState } from 'react';
-import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';

@@ -8,7 +8,7 @@ import {
 } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useState } from 'react';
-import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from './texts';
 
 const hasLearnersNow = (error: unknown) => hasCode(error, LEARNING_PATH_HAS_LEARNERS);

@@ -8,20 +8,17 @@ import { usePagedList } from '../../parts/lists/use-paged-list';
 import { StudyStatusBadge } from '../../parts/study-status';
 import { paths } from '../../paths';
 import { t } from './texts';
-
-interface Filters {
-  state: { page: number; search: string };
-  setState: (change: { page?: number; search?: string }) => void;
-}
+import type { PathState } from './use-path-state';
 
 /** The people who joined a learning path, with their progress and due date. */
-export function LearnersTab({ pathId, filters }: { pathId: string; filters: Filters }) {
+export function LearnersTab({ pathId, filters }: { pathId: string; filters: PathState }) {
   const { user } = useCurrentUser();
   const isAdmin = user?.role === 'admin';
   const { state, setState } = filters;
+  const { page, sort, direction } = state;
   const search = state.search.trim();
   const { list, pages } = usePagedList(
-    query(listPathLearners, { params: { pathId }, query: { page: state.page, search } }),
+    query(listPathLearners, { params: { pathId }, query: { page, search, sort, direction } }),
     PATH_LEARNER_PAGE_SIZE,
     filters,
   );
@@ -40,8 +37,9 @@ export function LearnersTab({ pathId, filters }: { pathId: string; filters: Filt
         />
       }
       isStale={isPlaceholderData}
-      page={state.page}
+      page={page}
       pages={pages}
+      order={filters}
     >
       <SearchField
         label={t('learners.search')}
@@ -59,6 +57,7 @@ function learnerColumns(requiredSteps: number, isAdmin: boolean): Column<PathLea
     {
       key: 'name',
       title: t('learners.columns.name'),
+      sorter: true,
       rowScope: 'row',
       cell: ({ id, name, email }) => (
         <RowName name={name} lines={[name !== email && email]} {...(isAdmin && { to: paths.user({ id }) })} />
@@ -84,6 +83,7 @@ function learnerColumns(requiredSteps: number, isAdmin: boolean): Column<PathLea
     {
       key: 'joined',
       title: t('learners.columns.joined'),
+      sorter: true,
       cell: ({ enrolledAt }) => formatDate(enrolledAt),
     },
     {

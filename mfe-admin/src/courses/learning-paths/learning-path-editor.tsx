@@ -1,6 +1,5 @@
 import type { EditedLearningPath } from '@lectern/contract';
-import { choiceParam, pageParam, Stack, textParam, useSearchState } from '@lectern/ui';
-import { MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { Stack } from '@lectern/ui';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { ProblemList } from '../../parts/editor/problem-list';
 import { useSaveShortcut } from '../../parts/editor/use-save-shortcut';
@@ -11,18 +10,13 @@ import { SettingsTab } from './settings-tab';
 import { StepsTab } from './steps/steps-tab';
 import { t } from './texts';
 import { usePathEditor } from './use-path-editor';
-
-const SCHEMA = {
-  tab: choiceParam(['steps', 'settings', 'learners'], 'steps'),
-  page: pageParam,
-  search: textParam(MAX_SEARCH_LENGTH),
-};
+import { usePathState } from './use-path-state';
 
 /** Steps, settings and learners of a learning path, in tabs; the open one is kept in the address. */
 export function LearningPathEditor({ learningPath }: { learningPath: EditedLearningPath }) {
   const editor = usePathEditor(learningPath);
   const { saved, problems, save } = editor;
-  const filters = useSearchState(SCHEMA);
+  const filters = usePathState();
   useSaveShortcut(save);
   return (
     <Stack>

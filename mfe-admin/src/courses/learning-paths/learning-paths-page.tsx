@@ -1,6 +1,8 @@
 import { query, useCurrentUser } from '@lectern/client';
 import {
+  DIRECTIONS,
   LEARNING_PATH_PAGE_SIZE,
+  LEARNING_PATH_SORTS,
   listEditableLearningPaths,
   MAX_SEARCH_LENGTH,
   type EditableLearningPath,
@@ -11,14 +13,15 @@ import {
   EmptyState,
   formatCount,
   formatDate,
+  orderParam,
   pageParam,
-  QueryState,
   textParam,
   useSearchState,
 } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { DataTable, type Column } from '../../parts/lists/data-table';
+import type { Column } from '../../parts/lists/data-table';
+import { PagedTable } from '../../parts/lists/paged-table';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
@@ -28,12 +31,18 @@ import { t } from './texts';
 
 const CreateDialog = lazy(() => import('./create-dialog'));
 
-const SEARCH = { page: pageParam, search: textParam(MAX_SEARCH_LENGTH) };
+const SEARCH = {
+  page: pageParam,
+  search: textParam(MAX_SEARCH_LENGTH),
+  sort: orderParam(LEARNING_PATH_SORTS, 'title'),
+  direction: orderParam(DIRECTIONS, 'ascending'),
+};
 
 const COLUMNS: Column<EditableLearningPath>[] = [
   {
     key: 'title',
     title: t('list.columns.title'),
+    sorter: true,
     rowScope: 'row',
     cell: (learningPath) => (
       <RowName name={learningPath.title} to={paths.learningPath(learningPath)}>
@@ -58,16 +67,23 @@ const COLUMNS: Column<EditableLearningPath>[] = [
   {
     key: 'learners',
     title: t('list.columns.learners'),
+    sorter: true,
     align: 'end',
     cell: ({ learnerCount }) => formatCount(learnerCount),
   },
   {
     key: 'completed',
     title: t('list.columns.completed'),
+    sorter: true,
     align: 'end',
     cell: ({ completedCount }) => formatCount(completedCount),
   },
-  { key: 'updated', title: t('list.columns.updated'), cell: ({ updatedAt }) => formatDate(updatedAt) },
+  {
+    key: 'updated',
+    title: t('list.columns.updated'),
+    sorter: true,
+    cell: ({ updatedAt }) => formatDate(updatedAt),
+  },
 ];
 /** For administrators, who see the paths of all. */
 const OWNER_COLUMN: Column<EditableLearningPath> = {
@@ -88,7 +104,6 @@ export default function LearningPathsPage() {
     LEARNING_PATH_PAGE_SIZE,
     filters,
   );
-  const { data, isPlaceholderData } = list;
   return (
     <div className={styles.page}>
       <div className={styles.actions}>
@@ -101,23 +116,24 @@ export default function LearningPathsPage() {
         filters={filters}
         labels={{ search: t('list.search'), searchHint: t('list.searchHint') }}
       />
-      <QueryState query={list} loading={t('list.loading')} failed={t('list.failed')} />
-      {data && pages && (
-        <DataTable
-          title={t('list.title', { count: data.total })}
-          columns={user?.role === 'admin' ? ADMIN_COLUMNS : COLUMNS}
-          rows={data.items}
-          empty={
-            <EmptyState
-              title={isFiltered ? t('list.noMatch') : t('list.none')}
-              text={isFiltered ? t('list.noMatchText') : t('list.noneText')}
-            />
-          }
-          isStale={isPlaceholderData}
-          page={state.page}
-          pages={pages}
-        />
-      )}
+      <PagedTable
+        texts={{
+          title: (total) => t('list.title', { count: total }),
+          loading: t('list.loading'),
+          failed: t('list.failed'),
+        }}
+        list={list}
+        pages={pages}
+        page={state.page}
+        view={{ columns: user?.role === 'admin' ? ADMIN_COLUMNS : COLUMNS }}
+        order={filters}
+        empty={
+          <EmptyState
+            title={isFiltered ? t('list.noMatch') : t('list.none')}
+            text={isFiltered ? t('list.noMatchText') : t('list.noneText')}
+          />
+        }
+      />
       <Suspense>{isCreating && <CreateDialog onClose={() => setCreating(false)} />}</Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-import { LEVELS, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { DIRECTIONS, LEVELS, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
   choiceParam,
   findCategory,
@@ -24,7 +24,7 @@ const schema = {
   level: choiceParam(['all', ...LEVELS], 'all'),
   state: choiceParam(STATE_FILTERS, 'all'),
   sort: orderParam(['title', 'learners', 'created'], 'created'),
-  direction: orderParam(['ascending', 'descending'], 'descending'),
+  direction: orderParam(DIRECTIONS, 'descending'),
 };
 
 /** The page, filters and order of the list of courses, kept in the address. */

@@ -2,7 +2,7 @@ import { call } from '@lectern/client';
 import { cancelMeeting, type ManagedMeeting } from '@lectern/contract';
 import { formatDateTime } from '@lectern/ui';
 import { useId, useState } from 'react';
-import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import styles from './meetings.module.css';
 import { t } from './texts';
 import { useMeetingChange } from './use-meeting-change';

@@ -4,7 +4,7 @@ import { Button, Card, CardTitle, formatDateTime } from '@lectern/ui';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
-import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../texts';
 import styles from './update.module.css';
 import { useUpdateCall } from './use-update-call';

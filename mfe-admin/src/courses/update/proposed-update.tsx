@@ -11,7 +11,7 @@ import { Button, Card, CardTitle, formatDateTime, Row, Stack } from '@lectern/ui
 import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
-import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../texts';
 import {
   applyBody,

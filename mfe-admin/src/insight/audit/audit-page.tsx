@@ -1,8 +1,8 @@
 import { query } from '@lectern/client';
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
-import { ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatCount } from '@lectern/ui';
 import { Users } from 'lucide-react';
-import { DataTable } from '../../parts/lists/data-table';
+import { PagedTable } from '../../parts/lists/paged-table';
 import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ViewMenu } from '../../parts/lists/view-menu';
@@ -22,7 +22,6 @@ export default function AuditPage() {
     AUDIT_PAGE_SIZE,
     filters,
   );
-  const { data, isPlaceholderData } = list;
   const view = useListView('audit', AUDIT_COLUMNS);
 
   return (
@@ -34,24 +33,23 @@ export default function AuditPage() {
         </ButtonLink>
       </div>
       <AuditFilters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={partsText('audit.loading')} failed={partsText('audit.failed')} />
-      {data && pages && (
-        <DataTable
-          title={partsText('audit.list', { entries: formatCount(data.total) })}
-          columns={view.columns}
-          density={view.density}
-          rows={data.items}
-          empty={
-            <EmptyState
-              title={isFiltered ? partsText('audit.none') : partsText('audit.empty')}
-              text={isFiltered ? partsText('audit.noneText') : partsText('audit.emptyText')}
-            />
-          }
-          isStale={isPlaceholderData}
-          page={state.page}
-          pages={pages}
-        />
-      )}
+      <PagedTable
+        texts={{
+          title: (total) => partsText('audit.list', { entries: formatCount(total) }),
+          loading: partsText('audit.loading'),
+          failed: partsText('audit.failed'),
+        }}
+        list={list}
+        pages={pages}
+        page={state.page}
+        view={view}
+        empty={
+          <EmptyState
+            title={isFiltered ? partsText('audit.none') : partsText('audit.empty')}
+            text={isFiltered ? partsText('audit.noneText') : partsText('audit.emptyText')}
+          />
+        }
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { call } from '@lectern/client';
 import { cancelAnnouncement, type ManagedAnnouncement } from '@lectern/contract';
-import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../texts';
 import { useAnnouncementChange } from './use-announcement-change';
 

@@ -83,6 +83,7 @@ const FIELDS = [
   'reports',
   'offline',
   'scormImport',
+  'externalTools',
   'logo',
   'darkLogo',
   'icon',
@@ -163,6 +164,7 @@ const FIELDS = [
   'tokens',
   'webhooks',
   'mcp',
+  'scim',
   'builtIn',
 ] as const;
 const fieldNames: Partial<Record<string, string>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import ConfirmDialog from '../dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import type { BulkAction } from './bulk-action';
 import { t } from '../texts';
 import type { PendingBulk } from './use-bulk';

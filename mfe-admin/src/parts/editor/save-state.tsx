@@ -8,9 +8,16 @@ interface SaveState {
   isSaving: boolean;
 }
 
-/** Whether everything in an editor is saved. */
-export function SaveStatus({ editor: { isDirty, isSaving } }: { editor: SaveState }) {
-  const status = isDirty ? t('editor.unsaved') : t('editor.allSaved');
+/** Whether everything in an editor is saved. @param isNew it was never saved */
+export function SaveStatus({
+  editor: { isDirty, isSaving },
+  isNew = false,
+}: {
+  editor: SaveState;
+  isNew?: boolean;
+}) {
+  const saved = isNew ? t('editor.notSavedYet') : t('editor.allSaved');
+  const status = isDirty ? t('editor.unsaved') : saved;
   return (
     <p role="status" className={isDirty ? styles.unsaved : styles.saved}>
       {isSaving ? t('editor.saving') : status}

@@ -31,7 +31,7 @@ interface Order {
   setState: (change: { sort: never; direction: 'ascending' | 'descending' }) => void;
 }
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   /** The heading, for example 'Users (12)'. */
   title: string;
   columns: Column<Row>[];
@@ -76,7 +76,7 @@ export function DataTable<Row extends object>({
   density,
   tools,
   children,
-}: Props<Row>) {
+}: DataTableProps<Row>) {
   const id = useId();
   const heading = useFocusOfRemovedRow(rows);
   const isPageCorrect = page === undefined || pages !== undefined;
@@ -132,6 +132,8 @@ function toTableColumn<Row>(
     ...column,
     className: className ?? '',
     title: column.key === 'actions' ? <span className="visually-hidden">{title}</span> : title,
+    // Some titles are of exams, which people wrote.
+    onHeaderCell: () => ({ dir: 'auto' }),
     render: (_, row) => <Cell row={row} cell={cell as (row: unknown) => ReactNode} />,
     // Shown before the cell on narrow screens.
     onCell: () => (label ? { 'data-label': label } : {}) as HTMLAttributes<HTMLElement>,

@@ -106,7 +106,7 @@ test('the menu of a row moves by arrow keys, Escape closes it, and the button ha
   const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('View'));
   press('ArrowDown');
-  await waitFor(() => expect(document.activeElement).toBe(menu.getByText('Edit')));
+  await waitFor(() => expect(document.activeElement).toBe(menu.getByRole('menuitem', { name: 'Edit' })));
   press('Escape');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Ada Byron' }));

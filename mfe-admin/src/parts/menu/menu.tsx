@@ -71,7 +71,7 @@ export function MenuItem({
       }}
     >
       <Icon size={18} aria-hidden />
-      {label}
+      <span dir="auto">{label}</span>
     </Radix.Item>
   );
 }
@@ -114,7 +114,7 @@ export const MenuCheckbox = ({
     onSelect={(event) => event.preventDefault()}
   >
     <Mark />
-    {label}
+    <span dir="auto">{label}</span>
   </Radix.CheckboxItem>
 );
 

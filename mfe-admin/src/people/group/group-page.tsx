@@ -9,7 +9,7 @@ import { Invitations } from '../invitations/invitations';
 import { paths } from '../../paths';
 import { EditorDialogs } from '../../parts/editor/editor-dialogs';
 import { ScreenTabs } from '../../parts/screen-tabs';
-import { CoursesTab } from './courses/courses-tab';
+import { AssignedList } from './assigned/assigned-list';
 import styles from './group.module.css';
 import { LinksTab } from './links/links-tab';
 import { MembersTab } from './members/members-tab';
@@ -97,7 +97,13 @@ function GroupTabs({ group }: { group: Group }) {
       >
         {(tab) => {
           if (tab === 'members') return <MembersTab group={group} />;
-          if (tab === 'courses') return <CoursesTab group={group} />;
+          if (tab === 'courses')
+            return (
+              <>
+                <AssignedList kind="courses" group={group} />
+                {hasFeature('learningPaths') && <AssignedList kind="paths" group={group} />}
+              </>
+            );
           if (tab === 'invitations') return <Invitations groupId={group.id} canInvite={!group.archivedAt} />;
           return tab === 'links' ? <LinksTab group={group} /> : <SettingsTab group={group} editor={editor} />;
         }}

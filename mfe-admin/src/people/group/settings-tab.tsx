@@ -11,7 +11,7 @@ import { ManagersCard } from './members/managers-card';
 import { useGroupChange } from './use-group-change';
 import type { GroupEditor } from './use-group-editor';
 
-const ConfirmDialog = lazy(() => import('../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 /** Name, description, managers, archive and deletion of a group. */
 export function SettingsTab({ group, editor }: { group: Group; editor: GroupEditor }) {
   const { user } = useCurrentUser();

@@ -32,7 +32,7 @@ test('groups are listed with their counts; search and state come from the addres
   expect(name.getAttribute('href')).toBe(paths.group(group));
   expect(name.closest('tr')?.textContent).toBe('Night shiftNurses of ward 312');
   expect(network.calls(listGroups).map(({ query }) => query)).toEqual([
-    { page: '1', search: 'night', state: 'archived' },
+    { page: '1', search: 'night', state: 'archived', sort: 'name', direction: 'ascending' },
   ]);
 });
 
@@ -42,7 +42,7 @@ test('a new group is checked, created and opened', async () => {
   network.answer(listGroupMembers, { items: [], total: 0 });
   open(paths.groups);
   fireEvent.click(await screen.findByRole('button', { name: 'New Group' }));
-  const name = await screen.findByLabelText('Name');
+  const name = await screen.findByRole('textbox', { name: 'Name' });
   fireEvent.click(screen.getByRole('button', { name: 'Create Group' }));
   expect(await screen.findByText(/^Name is empty/)).toBeTruthy();
   fireEvent.change(name, { target: { value: 'Night shift' } });

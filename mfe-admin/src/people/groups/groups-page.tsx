@@ -1,11 +1,12 @@
 import { query } from '@lectern/client';
 import { GROUP_PAGE_SIZE, listGroups, type ListedGroup } from '@lectern/contract';
-import { Badge, Button, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { Badge, Button, EmptyState, formatCount } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
-import { DataTable, type Column } from '../../parts/lists/data-table';
+import type { Column } from '../../parts/lists/data-table';
+import { PagedTable } from '../../parts/lists/paged-table';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
@@ -26,6 +27,7 @@ const COLUMNS: Column<ListedGroup>[] = [
   {
     key: 'name',
     title: t('groups.list.columns.name'),
+    sorter: true,
     rowScope: 'row',
     cell: (group) => (
       <RowName name={group.name} to={paths.group(group)}>
@@ -41,12 +43,14 @@ const COLUMNS: Column<ListedGroup>[] = [
   {
     key: 'members',
     title: t('groups.list.columns.members'),
+    sorter: true,
     align: 'end',
     cell: ({ memberCount }) => formatCount(memberCount),
   },
   {
     key: 'courses',
     title: t('groups.list.columns.courses'),
+    sorter: true,
     align: 'end',
     cell: ({ courseCount }) => formatCount(courseCount),
   },
@@ -62,7 +66,6 @@ export default function GroupsPage() {
     GROUP_PAGE_SIZE,
     filters,
   );
-  const { data, isPlaceholderData } = list;
   const selection = useSelection(getName);
   const view = useListView('groups', COLUMNS);
 
@@ -75,28 +78,28 @@ export default function GroupsPage() {
         </Button>
       </div>
       <Filters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={t('groups.list.loading')} failed={t('groups.list.failed')} />
-      {data && pages && (
-        <DataTable
-          title={t('groups.list.title', { groups: formatCount(data.total) })}
-          columns={view.columns}
-          density={view.density}
-          rows={data.items}
-          empty={
-            <EmptyState
-              title={isFiltered ? t('groups.list.none') : t('groups.list.empty')}
-              text={isFiltered ? t('groups.list.noneText') : t('groups.list.emptyText')}
-            />
-          }
-          isStale={isPlaceholderData}
-          page={state.page}
-          pages={pages}
-          selection={selection}
-          bulkActions={
-            <BulkActions selection={selection} actions={GROUP_BULK_ACTIONS} endpoints={[listGroups]} />
-          }
-        />
-      )}
+      <PagedTable
+        texts={{
+          title: (total) => t('groups.list.title', { groups: formatCount(total) }),
+          loading: t('groups.list.loading'),
+          failed: t('groups.list.failed'),
+        }}
+        list={list}
+        pages={pages}
+        page={state.page}
+        view={view}
+        order={filters}
+        empty={
+          <EmptyState
+            title={isFiltered ? t('groups.list.none') : t('groups.list.empty')}
+            text={isFiltered ? t('groups.list.noneText') : t('groups.list.emptyText')}
+          />
+        }
+        selection={selection}
+        bulkActions={
+          <BulkActions selection={selection} actions={GROUP_BULK_ACTIONS} endpoints={[listGroups]} />
+        }
+      />
       <Suspense>{isCreating && <CreateDialog onClose={() => setCreating(false)} />}</Suspense>
     </div>
   );

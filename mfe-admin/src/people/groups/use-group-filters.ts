@@ -1,12 +1,14 @@
-import { MAX_SEARCH_LENGTH } from '@lectern/contract';
-import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { DIRECTIONS, GROUP_SORTS, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { choiceParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
 
 const schema = {
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
   state: choiceParam(['active', 'archived'], 'active'),
+  sort: orderParam(GROUP_SORTS, 'name'),
+  direction: orderParam(DIRECTIONS, 'ascending'),
 };
 
-/** The page and filters of the list of groups, kept in the address. */
+/** The page, filters and order of the list of groups, kept in the address. */
 export const useGroupFilters = () => useSearchState(schema);
 export type GroupFilters = ReturnType<typeof useGroupFilters>;

@@ -8,7 +8,7 @@ import { findRoleName } from '../find-role-name';
 import { t } from '../texts';
 import { AuditTab } from '../user/audit-tab';
 import { TokensCard } from '../user/tokens-card';
-import styles from '../user/user.module.css';
+import { type Fact, Facts } from '../user/facts';
 import { REACTIVATION, useUpdateUser } from '../users/actions/user-mutations';
 
 const EditAccount = lazy(() => import('./edit-account'));
@@ -83,24 +83,17 @@ function AccountActions({ user, onAction }: { user: UserDetails; onAction: (acti
 }
 
 function AccountCard({ user }: { user: UserDetails }) {
-  const facts = [
+  const facts: Fact[] = [
     [t('serviceAccounts.name'), userName(user)],
     [t('serviceAccounts.role'), findRoleName(user.role) ?? t('users.details.unknown')],
-    ...(user.suspensionReason ? [[t('users.details.suspensionReason'), user.suspensionReason]] : []),
+    [t('users.details.suspensionReason'), user.suspensionReason],
     [t('serviceAccounts.columns.created'), formatDate(user.createdAt)],
     [t('serviceAccounts.columns.used'), user.lastActive ? formatDateTime(user.lastActive) : '–'],
   ];
   return (
     <Card aria-labelledby="service-account">
       <CardTitle id="service-account">{t('serviceAccounts.one')}</CardTitle>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

@@ -87,7 +87,7 @@ test('the page of an account has neither address nor courses, and makes a token 
   expect(within(dialog).queryByRole('checkbox', { name: 'Learning: Write' })).toBeNull();
   fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Courses: Write' }));
   fireEvent.click(button('Make Token', dialog));
-  const shown = await screen.findByLabelText<HTMLInputElement>('Access token');
+  const shown = await screen.findByLabelText<HTMLInputElement>('Access Token');
   expect(shown.value).toBe('lectern_pat_secret');
   expect(network.calls(createServiceToken)[0]?.body).toEqual({
     name: 'Server 1',

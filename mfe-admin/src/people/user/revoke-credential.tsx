@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import { TextField, toast } from '@lectern/ui';
 import { useState } from 'react';
-import ConfirmDialog from '../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../texts';
 
 /** Asks for the public reason before the digital credential of a certificate is revoked. */

@@ -1,20 +1,21 @@
 import { call, invalidate, query, useMutation, useQuery } from '@lectern/client';
 import { listUserTokens, revokeUserToken, type AccessToken } from '@lectern/contract';
-import { Button, EmptyState, formatCount, formatDate, toast } from '@lectern/ui';
+import { Button, EmptyState, formatCount, formatDate, formatItems, toast } from '@lectern/ui';
+import { describeScope } from '@lectern/ui/token';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { actionsColumn, DataTable, type Column } from '../../parts/lists/data-table';
 import { RowActions } from '../../parts/lists/row-actions';
 import { RowName } from '../../parts/lists/row-name';
 import { t } from '../texts';
 
-const ConfirmDialog = lazy(() => import('../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 
 const COLUMNS: Column<AccessToken>[] = [
   {
     key: 'name',
     title: t('user.tokens.columns.name'),
     rowScope: 'row',
-    cell: ({ name, scopes }) => <RowName name={name} lines={[scopes.join(', ')]} />,
+    cell: ({ name, scopes }) => <RowName name={name} lines={[formatItems(scopes.map(describeScope))]} />,
   },
   { key: 'created', title: t('user.tokens.columns.created'), cell: ({ createdAt }) => formatDate(createdAt) },
   { key: 'expires', title: t('user.tokens.columns.expires'), cell: ({ expiresAt }) => formatDate(expiresAt) },

@@ -1,13 +1,15 @@
-import { MAX_SEARCH_LENGTH, RoleFilter, StatusFilter } from '@lectern/contract';
-import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { DIRECTIONS, MAX_SEARCH_LENGTH, RoleFilter, StatusFilter, USER_SORTS } from '@lectern/contract';
+import { choiceParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
 
 const schema = {
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
   role: choiceParam(RoleFilter.options, 'all'),
   status: choiceParam(StatusFilter.options, 'all'),
+  sort: orderParam(USER_SORTS, 'joined'),
+  direction: orderParam(DIRECTIONS, 'descending'),
 };
 
-/** The page and filters of the user list, kept in the address. */
+/** The page, filters and order of the user list, kept in the address. */
 export const useUserFilters = () => useSearchState(schema);
 export type UserFilters = ReturnType<typeof useUserFilters>;

@@ -14,8 +14,19 @@ import styles from './users.module.css';
 
 /** The columns of the list of users, with the possible actions. */
 export const userColumns = (onAction: (action: UserAction) => void): Column<ListedUser>[] => [
-  { key: 'name', title: t('users.columns.name'), rowScope: 'row', cell: (user) => <Identity user={user} /> },
-  { key: 'role', title: t('users.columns.role'), cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: 'name',
+    title: t('users.columns.name'),
+    sorter: true,
+    rowScope: 'row',
+    cell: (user) => <Identity user={user} />,
+  },
+  {
+    key: 'role',
+    title: t('users.columns.role'),
+    sorter: true,
+    cell: ({ role }) => <RoleBadge role={role} />,
+  },
   {
     key: 'courses',
     title: t('users.columns.courses'),
@@ -28,7 +39,12 @@ export const userColumns = (onAction: (action: UserAction) => void): Column<List
     align: 'end',
     cell: ({ certificatesEarned }) => formatCount(certificatesEarned),
   },
-  { key: 'joined', title: t('users.columns.joined'), cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    key: 'joined',
+    title: t('users.columns.joined'),
+    sorter: true,
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
   actionsColumn((user) => <UserActions user={user} onAction={onAction} />),
 ];
 

@@ -84,6 +84,7 @@ const row = async (name: string) =>
   (await screen.findByRole('heading', { name })).closest('tr') as HTMLElement;
 const button = (name: string, within_: HTMLElement = document.body) =>
   within(within_).getByRole<HTMLButtonElement>('button', { name });
+const NEWEST_FIRST = { sort: 'joined', direction: 'descending' };
 const requests = () => network.calls(listUsers).map(({ query }) => query);
 const card = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 const expectToast = (title: string, description: string) =>
@@ -141,13 +142,15 @@ describe('the screen', () => {
   test('filters come from the address, and invalid ones have their defaults', async () => {
     open('/admin/users?page=3&search=%20ada%20&role=instructor&status=suspended');
     await screen.findByRole('heading', { name: 'Users (1,204)' });
-    expect(requests()).toEqual([{ page: '3', search: 'ada', role: 'instructor', status: 'suspended' }]);
+    expect(requests()).toEqual([
+      { page: '3', search: 'ada', role: 'instructor', status: 'suspended', ...NEWEST_FIRST },
+    ]);
     expect(card('Total Users')).toBe('1,204');
     expect(screen.getByText('Matching your filters')).toBeTruthy();
     cleanup();
     open('/admin/users?page=-1&role=king&status=');
     await screen.findByRole('heading', { name: 'Users (1,204)' });
-    expect(requests().at(-1)).toEqual({ page: '1', search: '', role: 'all', status: 'all' });
+    expect(requests().at(-1)).toEqual({ page: '1', search: '', role: 'all', status: 'all', ...NEWEST_FIRST });
   });
 
   test('a search goes back to the first page and is kept in the address; Clear Filters removes it', async () => {
@@ -160,6 +163,20 @@ describe('the screen', () => {
     fireEvent.click(button('Clear Filters'));
     await waitFor(() => expect(window.location.search).toBe(''));
     expect((search as HTMLInputElement).value).toBe('');
+  });
+
+  test('a heading sorts all pages, the order is kept in the address, and is no filter', async () => {
+    open('/admin/users?page=3');
+    const heading = await screen.findByRole('columnheader', { name: 'Name' });
+    fireEvent.click(heading);
+    await waitFor(() => expect(window.location.search).toBe('?sort=name&direction=ascending'));
+    await waitFor(() =>
+      expect(requests().at(-1)).toMatchObject({ page: '1', sort: 'name', direction: 'ascending' }),
+    );
+    await waitFor(() => expect(heading.getAttribute('aria-sort')).toBe('ascending'));
+    fireEvent.click(heading);
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ sort: 'name', direction: 'descending' }));
+    expect(button('Clear Filters').disabled).toBe(true);
   });
 
   test('pages are links that keep the filters, and a page beyond the last leads to the last', async () => {

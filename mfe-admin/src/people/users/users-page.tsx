@@ -6,11 +6,11 @@ import {
   USER_PAGE_SIZE,
   type UserList as Answer,
 } from '@lectern/contract';
-import { ButtonLink, EmptyState, formatCount, QueryState, userName } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatCount, userName } from '@lectern/ui';
 import { Mail, ScrollText, SquareTerminal, Upload } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
-import { DataTable } from '../../parts/lists/data-table';
+import { PagedTable } from '../../parts/lists/paged-table';
 import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
@@ -72,21 +72,21 @@ export default function UsersPage() {
       </div>
       {(data || !list.error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
       <UserFilters filters={filters} view={<ViewMenu view={view} />} />
-      <QueryState query={list} loading={t('users.loading')} failed={t('users.failed')} />
-      {data && pages && (
-        <DataTable
-          title={t('users.list', { users: formatCount(data.total) })}
-          columns={view.columns}
-          density={view.density}
-          rows={data.items}
-          empty={<EmptyState title={t('users.none')} text={t('users.noneText')} />}
-          isStale={isPlaceholderData}
-          page={page}
-          pages={pages}
-          selection={selection}
-          bulkActions={<BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED} />}
-        />
-      )}
+      <PagedTable
+        texts={{
+          title: (total) => t('users.list', { users: formatCount(total) }),
+          loading: t('users.loading'),
+          failed: t('users.failed'),
+        }}
+        list={list}
+        pages={pages}
+        page={page}
+        view={view}
+        order={filters}
+        empty={<EmptyState title={t('users.none')} text={t('users.noneText')} />}
+        selection={selection}
+        bulkActions={<BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED} />}
+      />
       <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </div>
   );

@@ -158,7 +158,7 @@ test('an administrator decides who creates courses', async () => {
 
 test('an administrator lets people use access tokens', async () => {
   network.answer(getSiteSettings, saved(0, DEFAULTS));
-  const programs = { version: 1, settings: { tokens: true, webhooks: false, mcp: false } };
+  const programs = { version: 1, settings: { tokens: true, webhooks: false, mcp: false, scim: false } };
   network.answer(updateSitePrograms, { ...saved(0, DEFAULTS), programs });
   open('/admin/settings/programs');
   const form = within(await screen.findByRole('region', { name: 'Programs' }));
@@ -167,6 +167,6 @@ test('an administrator lets people use access tokens', async () => {
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(network.calls(updateSitePrograms)[0]?.body).toEqual({
     version: 0,
-    settings: { tokens: true, webhooks: false, mcp: false },
+    settings: { tokens: true, webhooks: false, mcp: false, scim: false },
   });
 });

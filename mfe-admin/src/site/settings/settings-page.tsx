@@ -2,6 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { getSiteSettings } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
 import { QueryState } from '@lectern/ui';
+import { Suspense } from 'react';
 import { SubPages } from '@lectern/ui/sub-pages';
 import { findSubPage, subPages } from './sub-pages';
 import { t } from '../texts';
@@ -14,7 +15,9 @@ export default function SettingsPage() {
     return <QueryState query={settings} loading={t('settings.loading')} failed={t('settings.failed')} />;
   return (
     <SubPages label={t('settings.menu')} pages={subPages} shown={shown.path}>
-      <shown.Page settings={settings.data} />
+      <Suspense>
+        <shown.Page settings={settings.data} />
+      </Suspense>
     </SubPages>
   );
 }

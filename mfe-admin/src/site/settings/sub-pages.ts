@@ -7,12 +7,13 @@ import {
   HardDrive,
   Mail,
   PanelsTopLeft,
+  Plug,
   School,
   Shapes,
   SquareTerminal,
   Users,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { paths } from '../../paths';
 import { CategoriesPage } from './categories/categories-page';
 import { CertificatePage } from './certificate/certificate-page';
@@ -93,6 +94,13 @@ const lti: SubPage = {
   Page: LtiPage,
 };
 
+const tools: SubPage = {
+  path: paths.settingsTools,
+  label: t('settings.tools'),
+  Icon: Plug,
+  Page: lazy(() => import('./external-tools/external-tools-page')),
+};
+
 const data: SubPage = {
   path: paths.settingsData,
   label: t('data.menu'),
@@ -103,7 +111,7 @@ const data: SubPage = {
 /** The sub-pages of the site's settings in the order of their menu. */
 export const subPages: SubPage[] = [
   ...[general, landing, categories, certificate, people],
-  ...[mail, model, programs, lti, data],
+  ...[mail, model, programs, lti, tools, data],
 ];
 
 /** The sub-page at an address. */

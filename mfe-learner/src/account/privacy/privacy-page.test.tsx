@@ -74,3 +74,9 @@ test('a failed load can be retried', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/^No other service/)).toBeTruthy();
 });
+
+test('a search model on the server of the site is named', async () => {
+  network.answer(getPrivacyNotice, { ...notice, searchModel: 'multilingual-e5-small' });
+  open('/privacy');
+  expect(await screen.findByText(/compares meanings with the model multilingual-e5-small/)).toBeTruthy();
+});

@@ -19,6 +19,7 @@ const listCookies = () => [
   t('privacy.cookies.storage'),
   t('privacy.cookies.tab'),
   ...(hasFeature('lti') ? [t('privacy.cookies.launch')] : []),
+  ...(hasFeature('externalTools') ? [t('privacy.cookies.tool')] : []),
   ...(hasFeature('offline') ? [t('privacy.cookies.downloads', { count: OFFLINE_DAYS })] : []),
 ];
 const RIGHTS = [
@@ -115,7 +116,7 @@ function Stored({ notice }: { notice: PrivacyNotice }) {
   );
 }
 
-function Recipients({ notice: { recipients } }: { notice: PrivacyNotice }) {
+function Recipients({ notice: { recipients, searchModel } }: { notice: PrivacyNotice }) {
   return (
     <Card aria-labelledby="recipients">
       <CardTitle id="recipients">{t('privacy.recipients.title')}</CardTitle>
@@ -133,6 +134,7 @@ function Recipients({ notice: { recipients } }: { notice: PrivacyNotice }) {
           ))}
         </Stack>
       )}
+      {searchModel && <p>{t('privacy.recipients.searchModel', { name: searchModel })}</p>}
       <p>{t('privacy.recipients.people')}</p>
     </Card>
   );

@@ -61,6 +61,15 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
           },
         ]
       : []),
+    ...(hasFeature('externalTools')
+      ? [
+          {
+            data: t('privacy.stored.tools.data'),
+            purpose: t('privacy.stored.tools.purpose'),
+            time: t('privacy.stored.withAccount'),
+          },
+        ]
+      : []),
     ...(hasFeature('lti')
       ? [
           {

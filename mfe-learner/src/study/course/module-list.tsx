@@ -132,7 +132,7 @@ export function ModuleRow({
           <Clock size={14} aria-hidden />
           <span>{t('course.moduleTime')}</span>
           <Presentation size={14} aria-hidden />
-          <span>{module.isScorm ? t('course.scorm') : t('course.slides', { count: module.slideCount })}</span>
+          <span>{describeContent(module)}</span>
           {module.videoSeconds !== undefined && (
             <>
               <Film size={14} aria-hidden />
@@ -146,4 +146,9 @@ export function ModuleRow({
       {children && <div className={styles.moduleActions}>{children}</div>}
     </li>
   );
+}
+
+function describeContent({ isScorm, isTool, slideCount }: Module): string {
+  if (isTool) return t('course.tool');
+  return isScorm ? t('course.scorm') : t('course.slides', { count: slideCount });
 }

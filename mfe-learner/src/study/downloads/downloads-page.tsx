@@ -14,7 +14,7 @@ import {
   Row,
   Stack,
 } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { useState } from 'react';
 import { useStudyingUser } from '../../parts/use-studying-user';
 import { paths } from '../../paths';
@@ -102,22 +102,15 @@ function Copies({ copies, userId }: { copies: CourseCopy[]; userId: string }) {
           ))}
         </ul>
       </Stack>
-      <Dialog
-        title={t('page.removeAllQuestion')}
-        description={t('page.removeAllText')}
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        actions={
-          <>
-            <Button variant="secondary" autoFocus onClick={() => setIsAsking(false)}>
-              {t('course.cancel')}
-            </Button>
-            <Button variant="danger" onClick={() => void removeAll()}>
-              {t('page.removeAll')}
-            </Button>
-          </>
-        }
-      />
+      {isAsking && (
+        <ConfirmDialog
+          labels={{ title: t('page.removeAllQuestion'), confirm: t('page.removeAll') }}
+          question={t('page.removeAllText')}
+          isPending={false}
+          onConfirm={() => void removeAll()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { getOwnGrades, type OwnGrade } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { Card, CardTitle, Muted, QueryState } from '@lectern/ui';
 import { useId } from 'react';
-import { t } from '../texts';
+import { t } from './texts';
 import { t as partsText } from '../../parts/texts';
 import { paths } from '../../paths';
 import styles from './grades.module.css';
@@ -20,8 +20,8 @@ export function GradesCard({ courseId }: { courseId: string }) {
   if (data?.grades.length === 0 || grades.isPending) return null;
   return (
     <Card aria-labelledby={id}>
-      <CardTitle id={id}>{t('grades.title')}</CardTitle>
-      <QueryState query={grades} loading={t('grades.loading')} failed={t('grades.failed')} />
+      <CardTitle id={id}>{t('title')}</CardTitle>
+      <QueryState query={grades} loading={t('loading')} failed={t('failed')} />
       {data && (
         <>
           <ul role="list" className={styles.grades}>
@@ -30,10 +30,10 @@ export function GradesCard({ courseId }: { courseId: string }) {
             ))}
           </ul>
           <p className={styles.total}>
-            <strong>{t('grades.total')}</strong>
+            <strong>{t('total')}</strong>
             <strong>{describeTotal(data)}</strong>
           </p>
-          <Muted>{t('grades.countsVisible')}</Muted>
+          <Muted>{t('countsVisible')}</Muted>
         </>
       )}
     </Card>
@@ -44,8 +44,8 @@ function GradeRow({ grade }: { grade: OwnGrade }) {
   const { title, category, comment, isExam, isReported, isDropped } = grade;
   const notes = [
     ...(category ? [category] : []),
-    ...(isReported ? [t('grades.reported')] : []),
-    ...(isDropped ? [t('grades.dropped')] : []),
+    ...(isReported ? [t('reported')] : []),
+    ...(isDropped ? [t('dropped')] : []),
   ];
   return (
     <li className={styles.grade}>
@@ -70,14 +70,12 @@ function GradeRow({ grade }: { grade: OwnGrade }) {
 }
 
 function describeGrade({ points, maxPoints, isExam, isHidden }: OwnGrade): string {
-  if (isHidden) return t('grades.hidden');
-  if (points === null) return t('grades.none');
-  return isExam
-    ? partsText('exams.result', { percent: points })
-    : t('grades.points', { points, total: maxPoints });
+  if (isHidden) return t('hidden');
+  if (points === null) return t('none');
+  return isExam ? partsText('exams.result', { percent: points }) : t('points', { points, total: maxPoints });
 }
 
 function describeTotal({ total, letter }: { total: number | null; letter: string | null }): string {
-  if (total === null) return t('grades.none');
+  if (total === null) return t('none');
   return [partsText('exams.result', { percent: total }), ...(letter ? [letter] : [])].join(' · ');
 }

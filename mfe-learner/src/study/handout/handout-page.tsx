@@ -6,7 +6,8 @@ import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery, isForbidden } from '../../parts/courses/course-queries';
 import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
+import { t } from './texts';
 import { Handout } from './handout';
 import { useCourseSlides } from './use-course-slides';
 
@@ -14,7 +15,7 @@ import { useCourseSlides } from './use-course-slides';
 export default function HandoutPage() {
   const { course: address = '' } = useParams();
   const course = useQuery(courseQuery(address));
-  usePageTitle(course.data && t('handout.pageTitle', { title: course.data.title }));
+  usePageTitle(course.data && t('pageTitle', { title: course.data.title }));
   useParentName(course.data?.title);
 
   if (course.data && !isMissing(course.error))
@@ -23,7 +24,7 @@ export default function HandoutPage() {
     <QueryState
       query={course}
       loading={<Loading />}
-      failed={t('course.failed')}
+      failed={studyText('course.failed')}
       missing={<CourseMissing />}
     />
   );
@@ -35,13 +36,13 @@ function CourseHandout({ address, course }: { address: string; course: CourseDet
   const courseLink = paths.course(course);
   if (isForbidden(slides.error))
     return <NotEnrolled address={address} course={course} courseLink={courseLink} />;
-  if (!modules) return <QueryState query={slides} loading={<Loading />} failed={t('handout.failed')} />;
+  if (!modules) return <QueryState query={slides} loading={<Loading />} failed={t('failed')} />;
   if (modules.length === 0) {
     return (
       <EmptyState
-        title={t('handout.none')}
-        text={t('handout.noneText')}
-        action={<ButtonLink to={courseLink}>{t('handout.back')}</ButtonLink>}
+        title={t('none')}
+        text={t('noneText')}
+        action={<ButtonLink to={courseLink}>{t('back')}</ButtonLink>}
       />
     );
   }
@@ -51,7 +52,7 @@ function CourseHandout({ address, course }: { address: string; course: CourseDet
 function Loading() {
   return (
     <div role="status">
-      <span className="visually-hidden">{t('handout.loading')}</span>
+      <span className="visually-hidden">{t('loading')}</span>
       <Skeleton height="480px" />
     </div>
   );

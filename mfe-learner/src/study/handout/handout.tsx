@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import styles from './handout.module.css';
 import { HandoutSlide } from './handout-slide';
-import { t } from '../texts';
+import { t } from './texts';
 import type { HandoutModule } from './use-course-slides';
 
 /** The sheets of the handout below a button that prints them once their pictures are there. */
@@ -17,12 +17,12 @@ export function Handout({ course, modules }: { course: CourseDetail; modules: Ha
     <Stack className={styles.handout}>
       <div className={styles.tools}>
         <p className={styles.status} role="status">
-          {!isReady && t('handout.loadingPictures', { loaded: pictures.size, count })}
-          {isReady && failed > 0 && t('handout.picturesFailed', { count: failed })}
+          {!isReady && t('loadingPictures', { loaded: pictures.size, count })}
+          {isReady && failed > 0 && t('picturesFailed', { count: failed })}
         </p>
         <Button aria-disabled={!isReady} onClick={() => isReady && window.print()}>
           <Printer aria-hidden />
-          {t('handout.print')}
+          {t('print')}
         </Button>
       </div>
       <div className={styles.sheet} data-ground="light">
@@ -65,21 +65,21 @@ function Cover({ course, modules }: { course: CourseDetail; modules: HandoutModu
         {title}
       </h2>
       {instructors.length > 0 && (
-        <p>{t('handout.instructors', { names: formatList(instructors.map(({ name }) => name)) })}</p>
+        <p>{t('instructors', { names: formatList(instructors.map(({ name }) => name)) })}</p>
       )}
       {description && (
         <p lang={language} dir="auto" className={styles.description}>
           {description}
         </p>
       )}
-      <nav aria-label={t('handout.contents')}>
+      <nav aria-label={t('contents')}>
         <Stack as="ol" gap={4} role="list" className={styles.contents}>
           {modules.map(({ module, slides }, index) => (
             <li key={module.id}>
               <a href={`#${buildAnchor(index)}`} lang={language} dir="auto">
                 {index + 1}. {module.title}
               </a>
-              <span>{t('handout.slides', { count: slides.length })}</span>
+              <span>{t('slides', { count: slides.length })}</span>
             </li>
           ))}
         </Stack>

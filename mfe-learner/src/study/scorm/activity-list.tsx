@@ -1,6 +1,6 @@
 import type { ScormActivity } from '@lectern/contract';
 import { Check } from 'lucide-react';
-import { t } from '../texts';
+import { t } from './texts';
 import styles from './scorm.module.css';
 
 /** The activities of a package in order; any can be opened. */
@@ -15,7 +15,7 @@ export function ActivityList({
   onOpen: (activity: number) => void;
 }) {
   return (
-    <nav className={styles.activities} aria-label={t('scorm.activities')}>
+    <nav className={styles.activities} aria-label={t('activities')}>
       <ol role="list">
         {activities.map(({ title, status }, index) => (
           <li key={index}>
@@ -29,7 +29,7 @@ export function ActivityList({
               {status === 'completed' && (
                 <>
                   <Check size={16} aria-hidden />
-                  <span className="visually-hidden">{t('scorm.activityDone')}</span>
+                  <span className="visually-hidden">{t('activityDone')}</span>
                 </>
               )}
             </button>

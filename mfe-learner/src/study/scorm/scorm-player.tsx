@@ -20,7 +20,8 @@ import { FullScreenToggle } from '../slides/full-screen';
 import { findFollowingModule, NextModuleLink } from '../slides/next-module-link';
 import { TitleBar, ViewerSkeleton } from '../slides/viewer-layout';
 import viewerStyles from '../slides/viewer-layout.module.css';
-import { t } from '../texts';
+import { t as studyText } from '../texts';
+import { t } from './texts';
 import { ActivityList } from './activity-list';
 import styles from './scorm.module.css';
 import { useFrameMessages } from './use-frame-messages';
@@ -63,13 +64,13 @@ export default function ScormPlayer({
       <header className={viewerStyles.head}>
         <TitleBar courseLink={paths.course(course)} courseTitle={course.title} title={module.title}>
           <p className={viewerStyles.note} role="status">
-            {saving === 'failing' && <span className={viewerStyles.unsaved}>{t('scorm.notSaved')}</span>}
-            {session && session.session === null && <span>{t('viewer.preview')}</span>}
-            {isDone && <span>{t('scorm.done')}</span>}
+            {saving === 'failing' && <span className={viewerStyles.unsaved}>{t('notSaved')}</span>}
+            {session && session.session === null && <span>{studyText('viewer.preview')}</span>}
+            {isDone && <span>{t('done')}</span>}
           </p>
           {hasNext && (
             <Button onClick={() => open(next)} disabled={opening.isPending}>
-              {t('scorm.nextActivity')}
+              {t('nextActivity')}
             </Button>
           )}
           {following && (
@@ -78,28 +79,28 @@ export default function ScormPlayer({
           <FullScreenToggle />
         </TitleBar>
       </header>
-      <main className={styles.main} aria-label={t('scorm.stage')}>
+      <main className={styles.main} aria-label={t('stage')}>
         {progress && progress.activities.length > 1 && (
           <ActivityList activities={progress.activities} shown={session?.activity} onOpen={open} />
         )}
         {opening.isError && !session ? (
           <div className={styles.state}>
             <ErrorState
-              title={t('scorm.failed')}
-              text={serverMessage(opening.error) ?? t('viewer.failed')}
+              title={t('failed')}
+              text={serverMessage(opening.error) ?? studyText('viewer.failed')}
               onRetry={() => open(undefined)}
             />
           </div>
         ) : saving === 'opened-again' ? (
           <div className={styles.state}>
-            <p role="alert">{t('scorm.openedAgain')}</p>
-            <Button onClick={() => open(session?.activity)}>{t('scorm.openHere')}</Button>
+            <p role="alert">{t('openedAgain')}</p>
+            <Button onClick={() => open(session?.activity)}>{t('openHere')}</Button>
           </div>
         ) : session ? (
           <PackageFrame
             key={`${session.activity} ${session.session}`}
             session={session}
-            title={t('scorm.frame', { title: module.title })}
+            title={t('frame', { title: module.title })}
             frameRef={frame}
           />
         ) : (

@@ -327,7 +327,7 @@ describe('the completion of a course', () => {
     const dialog = await complete();
     expect(dialog.getByText('You have completed “First aid”.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'View Certificate' }).getAttribute('href')).toBe('/certificates');
-    const mail = await dialog.findByRole('link', { name: 'E-mail' });
+    const mail = await dialog.findByRole('link', { name: 'Email' });
     expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain('/verify/Xkv-1N3jia');
     expect(dialog.getByRole('group', { name: 'How do you rate this course?' })).toBeTruthy();
     const next = await dialog.findByRole('link', { name: 'Fire safety' });

@@ -1,6 +1,6 @@
 import { hasCode, query, useQuery } from '@lectern/client';
 import { getModule, listSlides, LOCKED } from '@lectern/contract';
-import { usePageTitle, useParams } from '@lectern/remote';
+import { usePageTitle, useParams, withCatalogs } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
 import { courseQuery, enrollmentQuery, isForbidden } from '../../parts/courses/course-queries';
@@ -12,7 +12,12 @@ import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
 import { Viewer } from './viewer';
 
 // Most modules have slides.
-const ScormPlayer = lazy(() => import('../scorm/scorm-player'));
+const ScormPlayer = lazy(() =>
+  withCatalogs(['learner.study', 'learner.study.scorm'], () => import('../scorm/scorm-player')),
+);
+const ToolPage = lazy(() =>
+  withCatalogs(['learner.study', 'learner.study.tool'], () => import('../tool/tool-page')),
+);
 const LockedModule = lazy(() => import('../locks/locked-module'));
 
 /** A module, slide by slide. */
@@ -73,6 +78,13 @@ export default function SlidesPage() {
     return (
       <Suspense fallback={state(<ViewerSkeleton />)}>
         <ScormPlayer key={moduleId} course={course.data} module={module.data} enrollment={enrollment.data} />
+      </Suspense>
+    );
+  }
+  if (module.data.isTool) {
+    return (
+      <Suspense fallback={state(<ViewerSkeleton />)}>
+        <ToolPage key={moduleId} course={course.data} module={module.data} enrollment={enrollment.data} />
       </Suspense>
     );
   }

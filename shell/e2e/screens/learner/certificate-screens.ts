@@ -1,4 +1,6 @@
 import {
+  type CourseDetail,
+  getCourseBySlug,
   type Certificate,
   type CredentialState,
   getCredential,
@@ -7,7 +9,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { dialog, heading, press, type Cast, type Screen } from '../screen';
-import { answering } from '../../sentences/sentence';
+import { answering, changing } from '../../sentences/sentence';
 
 const buildId = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a1${number}`;
 const [ID, NEWER_ID] = ['7KQF-3M9T-XW2H-8RZA-51CD-VN0P-J6EY', '9MRG-4N0V-YX3J-9S1B-62DE-WP1Q-K7FZ'];
@@ -61,15 +63,10 @@ const verifying = (own: Partial<Verification>) => (page: Page) =>
   );
 
 /** The course gives certificates that are valid for a year. */
-async function expireAfterYear(page: Page) {
-  await page.route(/\/api\/courses\/slug\/[^/]+$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      json: { ...((await response.json()) as object), certificateMonths: 12 },
-    });
-  });
-}
+const expireAfterYear = changing(getCourseBySlug.path, (course: CourseDetail) => ({
+  ...course,
+  certificateMonths: 12,
+})).given;
 
 /** Certificates that expire, and where their validity is shown. */
 export function certificateScreens({ visitor, learner, course }: Cast): Screen[] {

@@ -1,7 +1,13 @@
-import { getPrivacyNotice, getTutorSettings, type PrivacyNotice } from '@lectern/contract';
+import {
+  type CourseDetail,
+  getCourseBySlug,
+  getPrivacyNotice,
+  getTutorSettings,
+  type PrivacyNotice,
+} from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { heading, type Cast, type Screen } from '../screen';
-import { answering } from '../../sentences/sentence';
+import { answering, changing } from '../../sentences/sentence';
 
 /** The notice of a site with every service and every retention time. */
 const NOTICE: PrivacyNotice = {
@@ -36,11 +42,10 @@ const REQUIREMENTS = {
 
 /** Lets the course ask for more than complete modules, of which the learner has fulfilled a part. */
 async function requireMore(page: Page) {
-  await page.route(/\/api\/courses\/slug\/[^/]+$/, async (route) => {
-    const response = await route.fetch();
-    const course = (await response.json()) as object;
-    await route.fulfill({ response, json: { ...course, certificateRequirements: REQUIREMENTS } });
-  });
+  await changing(getCourseBySlug.path, (course: CourseDetail) => ({
+    ...course,
+    certificateRequirements: REQUIREMENTS,
+  })).given?.(page);
   const exams = [
     { id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', title: 'Final test', percent: 55, isPassed: false },
   ];

@@ -4,9 +4,10 @@ import { json } from 'node:stream/consumers';
 import { DEFAULT_SITE_MODEL } from '@lectern/contract';
 import { SiteSettingsRow } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
-import { BUILT_IN_EMBEDDING_MODEL, createLogger, readEnv } from '@lectern/infra';
+import { BUILT_IN_EMBEDDING_MODEL, createLogger, createStorage, readEnv } from '@lectern/infra';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createModels } from './models.js';
+import { createModels, type Models } from './models.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,13 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+function aModels(source: DataSource, url: string): Models {
+  const env = readEnv({ DATABASE_URL: url, DATA_DIR: '/nowhere' });
+  return createModels({
+    ...{ source, env },
+    storage: createStorage(env),
+    log: createLogger({ logLevel: 'silent' }, 'worker'),
+  });
+}
+
 test('the worker uses the models of the settings as they are now, and makes each only once', async () => {
   const { source, url } = database;
-  const models = createModels(
-    source,
-    readEnv({ DATABASE_URL: url }),
-    createLogger({ logLevel: 'silent' }, 'worker'),
-  );
+  const models = aModels(source, url);
   expect(await models.readModel()).toBeUndefined();
   expect(await models.readSpeech()).toBeUndefined();
   expect((await models.readEmbeddingModel()).name).toBe(BUILT_IN_EMBEDDING_MODEL);
@@ -44,11 +50,7 @@ test('slides are read aloud by the speech model and voice of the settings, at th
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { source, url } = database;
-  const models = createModels(
-    source,
-    readEnv({ DATABASE_URL: url }),
-    createLogger({ logLevel: 'silent' }, 'worker'),
-  );
+  const models = aModels(source, url);
   const say = async (isInNetwork: boolean) => {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
     const settings = {

@@ -3,7 +3,9 @@ import {
   createEmbeddingModel,
   createModel,
   createSpeech,
+  type Disk,
   type EmbeddingModel,
+  type Env,
   type Logger,
   type Model,
   remake,
@@ -11,7 +13,7 @@ import {
   type Speech,
 } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import { type ServicesOfEnvironment, readServices } from './read-services.js';
+import { readInstalledModel, type ServicesOfEnvironment, readServices } from './read-services.js';
 
 /** The models as they are set up now. */
 export interface Models {
@@ -22,19 +24,29 @@ export interface Models {
   readSpeech(): Promise<Speech | undefined>;
 }
 
-export function createModels(source: DataSource, env: ServicesOfEnvironment, log: Logger): Models {
+/** What the models are made of. */
+export interface ModelsContext {
+  source: DataSource;
+  env: ServicesOfEnvironment & Pick<Env, 'dataDir' | 's3'>;
+  storage: Disk;
+  log: Logger;
+}
+
+export function createModels({ source, env, storage, log }: ModelsContext): Models {
   const makeModel = remake((model: Services['model']) =>
     createModel({ model }, (failure) => {
       recordModelResult(source, failure).catch((err: unknown) => log.warn({ err }, 'Result not recorded'));
     }),
   );
-  const makeEmbeddingModel = remake((embeddingModel: Services['embeddingModel']) =>
-    createEmbeddingModel({ embeddingModel }),
-  );
+  const makeEmbeddingModel = remake(createEmbeddingModel);
   const makeSpeech = remake((speech: Services['speech']) => createSpeech({ speech }));
   return {
     readModel: async () => makeModel((await readServices(source, env)).model),
-    readEmbeddingModel: async () => makeEmbeddingModel((await readServices(source, env)).embeddingModel),
+    async readEmbeddingModel() {
+      const { embeddingModel } = await readServices(source, env);
+      const installedModel = await readInstalledModel(source, env, storage);
+      return makeEmbeddingModel({ embeddingModel, installedModel });
+    },
     readSpeech: async () => makeSpeech((await readServices(source, env)).speech),
   };
 }

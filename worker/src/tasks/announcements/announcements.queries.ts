@@ -1,5 +1,12 @@
 import type { Locale } from '@lectern/contract';
-import { changeRows, LTI_ADDRESS_ENDING, queryRows, selectAudience, sql, sqlFullName } from '@lectern/data';
+import {
+  changeRows,
+  queryRows,
+  selectAudience,
+  sql,
+  sqlFullName,
+  WITHOUT_MAILBOX_ENDING,
+} from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Hours after its publication in which an announcement is still sent by mail, where no worker was running. */
@@ -71,7 +78,7 @@ export async function notifyNext(manager: EntityManager, id: string, limit: numb
     added AS (
       INSERT INTO announcement_recipients (announcement_id, user_id, is_mail_due)
       SELECT ${id}::uuid, next.user_id,
-             next.is_by_mail AND users.email NOT LIKE ${`%${LTI_ADDRESS_ENDING}`}
+             next.is_by_mail AND users.email NOT LIKE ${`%${WITHOUT_MAILBOX_ENDING}`}
                AND 'announcement' <> ALL (coalesce(settings.muted_by_mail, '{}'))
         FROM next
         JOIN users ON users.id = next.user_id

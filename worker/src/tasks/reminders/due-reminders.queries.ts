@@ -10,7 +10,6 @@ import {
   hasSubmitted,
   isMeetingPlanned,
   isPastDue,
-  LTI_ADDRESS_ENDING,
   MEETING_ENDS_AT,
   queryRows,
   renewableFrom,
@@ -20,6 +19,7 @@ import {
   sql,
   type Sql,
   unfinishedLearningPaths,
+  WITHOUT_MAILBOX_ENDING,
 } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
@@ -125,7 +125,7 @@ export function findDueReminders(
         FROM users
         JOIN mornings ON mornings.stored = coalesce(users.time_zone, ${region.timeZone})
         LEFT JOIN reminder_settings settings ON settings.user_id = users.id
-       WHERE users.role <> 'suspended' AND users.email NOT LIKE ${`%${LTI_ADDRESS_ENDING}`}
+       WHERE users.role <> 'suspended' AND users.email NOT LIKE ${`%${WITHOUT_MAILBOX_ENDING}`}
          AND NOT EXISTS (SELECT FROM reminder_digests digests
                           WHERE digests.user_id = users.id
                             AND (digests.day >= mornings.day

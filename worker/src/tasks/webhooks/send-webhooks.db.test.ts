@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { In } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Mail, SiteSettingsRow, Webhook, WebhookDelivery } from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
@@ -147,6 +148,60 @@ test('a message that a killed worker held is sent by another one once its lease 
   await makeDue();
   await send();
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id]);
+});
+
+/** A receiver that acts once for each id, and dies at every third message before it acts, and at every third before it answers. */
+async function aDyingReceiver() {
+  const effects = new Map<string, string>();
+  let messages = 0;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const turn = messages++ % 3;
+      if (turn === 1) return request.socket.destroy();
+      const id = String(request.headers['webhook-id']);
+      if (!effects.has(id)) effects.set(id, body);
+      return turn === 2 ? request.socket.destroy() : response.end('ok');
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  stops.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  return { effects, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+}
+
+/** A worker that is killed after the receiver has answered, before it saves the result. */
+const sendAndDie = () => {
+  const source = Object.create(database.source, {
+    transaction: { value: () => Promise.reject(new Error('killed')) },
+  });
+  return sendWebhooks({ ...context(), source }, new AbortController().signal).catch(() => undefined);
+};
+
+test('no event is lost or acts twice while workers and the receiver are killed', async () => {
+  const { effects, url } = await aDyingReceiver();
+  await aWebhook(url);
+  const enrollmentIds: string[] = [];
+  for (let round = 0; round < 6; round++) {
+    for (let at = 0; at < 3; at++) enrollmentIds.push((await make.anEnrollment()).enrollment.id);
+    await Promise.all([sendAndDie(), send(), sendAndDie()]);
+    await makeDue();
+  }
+  await expect
+    .poll(async () => {
+      await deliveries().update(
+        { status: In(['queued', 'sending']) },
+        { nextAttemptAt: new Date(0), attempts: 0 },
+      );
+      await send();
+      return deliveries().countBy({ status: 'sent' });
+    })
+    .toBe(enrollmentIds.length);
+  const acted = [...effects.values()].map((body) => JSON.parse(body).data.enrollmentId);
+  expect(acted.toSorted()).toEqual(enrollmentIds.toSorted());
 });
 
 test.each([

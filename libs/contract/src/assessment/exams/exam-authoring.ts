@@ -3,7 +3,7 @@ import { BULK_CALL, bulkBody } from '../../core/bulk.js';
 import { endpoint } from '../../core/define.js';
 import { OpeningDays } from '../../courses/access-conditions.js';
 import { ExamBehavior, ExamId, ExamNavigation, ExamType, GradingMethod, ReviewRules } from './exam.js';
-import { OptionalSearch, paged, PageNumber } from '../../core/list.js';
+import { listOrder, OptionalSearch, paged, PageNumber } from '../../core/list.js';
 import { QuestionType } from '../question.js';
 import { Tag } from '../question-bank.js';
 import { SingleLine } from '../../core/single-line.js';
@@ -155,14 +155,18 @@ export const EditedExam = z.extend(AdminListedExam, {
 });
 export type EditedExam = z.output<typeof EditedExam>;
 
+/** Columns that exams are sorted by; `changed` has none. */
+export const EXAM_SORTS = ['title', 'due', 'changed'] as const;
+
+/** Latest changed first by default. */
 export const AdminExamQuery = z.object({
   page: PageNumber,
   search: OptionalSearch,
   course: z.optional(z.uuid()),
+  ...listOrder(EXAM_SORTS, { sort: 'changed', direction: 'descending' }),
 });
 export type AdminExamQuery = z.output<typeof AdminExamQuery>;
 
-/** Latest changed first. */
 export const listAdminExams = endpoint({
   method: 'GET',
   path: '/api/admin/exams',

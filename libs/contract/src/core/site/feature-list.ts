@@ -11,6 +11,7 @@ export const FEATURES = [
   'offline',
   'lti',
   'scormImport',
+  'externalTools',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

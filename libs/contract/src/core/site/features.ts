@@ -23,6 +23,8 @@ export const SiteFeatures = z.object({
   lti: z.boolean(),
   /** SCORM packages become modules of courses. Off until an administrator turns it on: packages contain programs. */
   scormImport: z.boolean(),
+  /** External tools become modules of courses by LTI. Off until an administrator turns it on. */
+  externalTools: z.boolean(),
 } satisfies Record<Feature, z.ZodMiniType<boolean>>);
 export type SiteFeatures = z.output<typeof SiteFeatures>;
 
@@ -38,6 +40,7 @@ export const DEFAULT_SITE_FEATURES: SiteFeatures = {
   offline: true,
   lti: false,
   scormImport: false,
+  externalTools: false,
 };
 
 export const SavedSiteFeatures = savedGroup(SiteFeatures);

@@ -9,10 +9,17 @@ export const SitePrograms = z.object({
   webhooks: z.boolean(),
   /** Programs with a token may use the Model Context Protocol. */
   mcp: z.boolean(),
+  /** Directories with a token of a service account may bring in people and groups by SCIM. */
+  scim: z.boolean(),
 });
 export type SitePrograms = z.output<typeof SitePrograms>;
 
-export const DEFAULT_SITE_PROGRAMS: SitePrograms = { tokens: false, webhooks: false, mcp: false };
+export const DEFAULT_SITE_PROGRAMS: SitePrograms = {
+  tokens: false,
+  webhooks: false,
+  mcp: false,
+  scim: false,
+};
 
 export const SavedSitePrograms = savedGroup(SitePrograms);
 export type SavedSitePrograms = z.output<typeof SavedSitePrograms>;

@@ -50,6 +50,9 @@ import { AddCourseVideos1796400100002 } from './1796400100002-add-course-videos.
 import { AddServiceAccounts1796400200001 } from './1796400200001-add-service-accounts.js';
 import { IndexServiceAccounts1796400200002 } from './1796400200002-index-service-accounts.js';
 import { AddFileHashes1796400300001 } from './1796400300001-add-file-hashes.js';
+import { AddScim1796500000001 } from './1796500000001-add-scim.js';
+import { AddExternalTools1796500000101 } from './1796500000101-add-external-tools.js';
+import { AddSearchModels1796500000201 } from './1796500000201-add-search-models.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -105,4 +108,7 @@ export const migrations = [
   AddServiceAccounts1796400200001,
   IndexServiceAccounts1796400200002,
   AddFileHashes1796400300001,
+  AddScim1796500000001,
+  AddExternalTools1796500000101,
+  AddSearchModels1796500000201,
 ];

@@ -51,6 +51,10 @@ export class User {
   @Column('text', { nullable: true })
   suspensionReason!: string | null;
 
+  /** The role before a directory suspended the person, which it can give back; null: no directory has. */
+  @Column('text', { nullable: true })
+  suspendedRole!: Role | null;
+
   /** OpenID Connect issuer and subject identify the person at their provider. */
   @Column('text')
   issuer!: string;

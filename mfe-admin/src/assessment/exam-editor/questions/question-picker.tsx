@@ -47,6 +47,8 @@ export default function QuestionPicker({
         type: ALL,
         status: 'ready',
         subcategories: true,
+        sort: 'changed',
+        direction: 'descending',
         ...(category && { category }),
       },
     }),

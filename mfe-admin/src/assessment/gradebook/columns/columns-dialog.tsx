@@ -8,7 +8,7 @@ import { ColumnForm } from './column-form';
 import styles from '../gradebook.module.css';
 import { t } from '../../texts';
 
-const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 
 type Opened = { form: GradeColumn | 'new' } | { deletion: GradeColumn };
 

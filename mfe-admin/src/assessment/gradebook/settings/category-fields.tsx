@@ -1,10 +1,10 @@
 import { GRADEBOOK_LIMITS } from '@lectern/contract';
-import { Button, TextField } from '@lectern/ui';
-import { Plus, Trash2 } from 'lucide-react';
+import { TextField } from '@lectern/ui';
 import { useFieldArray } from 'react-hook-form';
 import { Field } from '../../../parts/fields/field';
 import { NumberField } from '../../../parts/fields/number-field';
 import styles from '../gradebook.module.css';
+import { FieldRows, RemoveRow } from './field-rows';
 import type { SettingsForm } from './settings-form';
 import { t } from '../../texts';
 
@@ -16,8 +16,12 @@ export function CategoryFields({ form }: { form: SettingsForm }) {
     keyName: 'key',
   });
   return (
-    <fieldset className={styles.part}>
-      <legend>{t('gradebook.scheme.categories')}</legend>
+    <FieldRows
+      legend={t('gradebook.scheme.categories')}
+      add={t('gradebook.scheme.addCategory')}
+      isFull={fields.length >= GRADEBOOK_LIMITS.categories}
+      onAdd={() => append({ id: crypto.randomUUID(), name: '', weight: 0, dropLowest: 0 })}
+    >
       {fields.map(({ key, name }, index) => (
         <div key={key} className={styles.category}>
           <Field form={form} name={`categories.${index}.name`} label={t('gradebook.scheme.categoryName')}>
@@ -29,23 +33,9 @@ export function CategoryFields({ form }: { form: SettingsForm }) {
           <Field form={form} name={`categories.${index}.dropLowest`} label={t('gradebook.scheme.dropLowest')}>
             {(field) => <NumberField {...field} onChange={(count) => field.onChange(count ?? NaN)} />}
           </Field>
-          <Button
-            variant="quiet"
-            aria-label={name ? t('gradebook.scheme.removeOf', { name }) : t('gradebook.scheme.remove')}
-            onClick={() => remove(index)}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          <RemoveRow name={name} onRemove={() => remove(index)} />
         </div>
       ))}
-      <Button
-        variant="secondary"
-        disabled={fields.length >= GRADEBOOK_LIMITS.categories}
-        onClick={() => append({ id: crypto.randomUUID(), name: '', weight: 0, dropLowest: 0 })}
-      >
-        <Plus aria-hidden />
-        {t('gradebook.scheme.addCategory')}
-      </Button>
-    </fieldset>
+    </FieldRows>
   );
 }

@@ -1,10 +1,10 @@
 import { GRADEBOOK_LIMITS } from '@lectern/contract';
-import { Button, TextField } from '@lectern/ui';
-import { Plus, Trash2 } from 'lucide-react';
+import { TextField } from '@lectern/ui';
 import { useFieldArray } from 'react-hook-form';
 import { Field } from '../../../parts/fields/field';
 import { NumberField } from '../../../parts/fields/number-field';
 import styles from '../gradebook.module.css';
+import { FieldRows, RemoveRow } from './field-rows';
 import type { SettingsForm } from './settings-form';
 import { t } from '../../texts';
 
@@ -16,8 +16,12 @@ export function LetterFields({ form }: { form: SettingsForm }) {
     keyName: 'key',
   });
   return (
-    <fieldset className={styles.part}>
-      <legend>{t('gradebook.scheme.letters')}</legend>
+    <FieldRows
+      legend={t('gradebook.scheme.letters')}
+      add={t('gradebook.scheme.addLetter')}
+      isFull={fields.length >= GRADEBOOK_LIMITS.letters}
+      onAdd={() => append({ letter: '', from: 0 })}
+    >
       {fields.map(({ key, letter }, index) => (
         <div key={key} className={styles.letter}>
           <Field form={form} name={`letters.${index}.letter`} label={t('gradebook.scheme.letter')}>
@@ -26,25 +30,9 @@ export function LetterFields({ form }: { form: SettingsForm }) {
           <Field form={form} name={`letters.${index}.from`} label={t('gradebook.scheme.from')}>
             {(field) => <NumberField {...field} onChange={(from) => field.onChange(from ?? NaN)} />}
           </Field>
-          <Button
-            variant="quiet"
-            aria-label={
-              letter ? t('gradebook.scheme.removeOf', { name: letter }) : t('gradebook.scheme.remove')
-            }
-            onClick={() => remove(index)}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          <RemoveRow name={letter} onRemove={() => remove(index)} />
         </div>
       ))}
-      <Button
-        variant="secondary"
-        disabled={fields.length >= GRADEBOOK_LIMITS.letters}
-        onClick={() => append({ letter: '', from: 0 })}
-      >
-        <Plus aria-hidden />
-        {t('gradebook.scheme.addLetter')}
-      </Button>
-    </fieldset>
+    </FieldRows>
   );
 }

@@ -5,7 +5,7 @@ import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 import { t } from '../../texts';
 
-const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 
 /** Says that a draft of an earlier visit is continued, until it is saved or discarded. */
 export function FoundDraftBar({

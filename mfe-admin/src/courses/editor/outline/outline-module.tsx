@@ -22,10 +22,10 @@ export function OutlineModule({
   selected: string | null;
   onSelect: (id: string) => void;
 }) {
-  const { id, title, slides, isScorm } = module;
+  const { id, title, slides, isScorm, isTool } = module;
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id,
-    data: { kind: 'module', isEmpty: slides.length === 0 && !isScorm },
+    data: { kind: 'module', isEmpty: slides.length === 0 && !isScorm && !isTool },
   });
   const [isOpen, setIsOpen] = useState(startsOpen);
   const hasSelectedSlide = slides.some((slide) => slide.id === selected);
@@ -69,7 +69,8 @@ export function OutlineModule({
   );
 }
 
-function describeContent({ slides, isScorm }: EditedModule): string {
+function describeContent({ slides, isScorm, isTool }: EditedModule): string {
+  if (isTool) return t('editor.outline.tool');
   if (isScorm) return t('editor.outline.scorm');
   return slides.length ? t('editor.outline.slides', { slides: slides.length }) : t('editor.outline.empty');
 }

@@ -17,6 +17,7 @@ import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { AddScormModule } from '../../scorm/add-scorm-module';
+import { AddToolModule } from '../../tool/add-tool-module';
 import { t } from '../../texts';
 import styles from '../editor.module.css';
 import { movePart } from './move-part';
@@ -143,6 +144,7 @@ export function Outline({
             {t('editor.outline.addModule')}
           </Button>
           <AddScormModule editor={editor} />
+          <AddToolModule editor={editor} />
         </Stack>
       </ScrollArea>
     </Card>

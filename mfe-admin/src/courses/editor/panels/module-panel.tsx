@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { RowTool } from '../../../parts/fields/row-tool';
 import { OpeningFields } from '../../../parts/fields/opening-fields';
 import { t } from '../../texts';
+import { EditTool } from '../../tool/edit-tool';
 import { findError } from '../draft';
 import styles from '../editor.module.css';
 import { movePart } from '../outline/move-part';
@@ -22,7 +23,7 @@ export function ModulePanel({
   announce: (sentence: string) => void;
 }) {
   const { dispatch } = editor;
-  const { id, title, description, slides, isScorm } = module;
+  const { id, title, description, slides } = module;
   const change = (fields: Partial<EditedModule>) => dispatch({ type: 'module-changed', id, change: fields });
   const addSlide = () =>
     dispatch({
@@ -73,16 +74,35 @@ export function ModulePanel({
         opensAfterDays={module.opensAfterDays ?? null}
         onChange={change}
       />
-      {isScorm ? (
-        <p className={styles.quiet}>{t('editor.module.scorm')}</p>
-      ) : (
-        <div>
-          <Button variant="secondary" onClick={addSlide}>
-            <Plus aria-hidden />
-            {t('editor.module.addSlide')}
-          </Button>
-        </div>
-      )}
+      <ModuleContent module={module} courseId={editor.saved.id} onAddSlide={addSlide} />
     </Card>
+  );
+}
+
+/** What a module has in place of slides, or the button that adds a slide. */
+function ModuleContent({
+  module: { id, isScorm, isTool },
+  courseId,
+  onAddSlide,
+}: {
+  module: EditedModule;
+  courseId: string;
+  onAddSlide: () => void;
+}) {
+  if (isScorm) return <p className={styles.quiet}>{t('editor.module.scorm')}</p>;
+  if (isTool)
+    return (
+      <>
+        <p className={styles.quiet}>{t('editor.module.tool')}</p>
+        <EditTool courseId={courseId} moduleId={id} />
+      </>
+    );
+  return (
+    <div>
+      <Button variant="secondary" onClick={onAddSlide}>
+        <Plus aria-hidden />
+        {t('editor.module.addSlide')}
+      </Button>
+    </div>
   );
 }

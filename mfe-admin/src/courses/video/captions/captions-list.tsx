@@ -65,7 +65,9 @@ export function CaptionsList({
       <ul role="list" className={styles.captions}>
         {captions.map((one) => (
           <li key={one.id}>
-            <span lang={one.language}>{one.label}</span>
+            <span lang={one.language} dir="auto">
+              {one.label}
+            </span>
             {one.isGenerated && <Badge tone="warning">{t('captions.generated')}</Badge>}
             <span className={styles.end}>
               <ButtonLink

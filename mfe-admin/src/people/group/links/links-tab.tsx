@@ -12,7 +12,7 @@ import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
 
 const LinkDialog = lazy(() => import('./link-dialog'));
-const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 const COPY_TEXTS = {
   copied: { title: t('group.links.copied.title') },
   copyFailed: t('group.links.copyFailed'),

@@ -27,7 +27,10 @@ export default function AddMembersDialog({ group, onClose }: { group: Group; onC
   const [search, setSearch] = useState('');
   const form = useSchemaForm(addGroupMembers.body, { userIds: [] as string[] });
   const { length: count } = useWatch({ control: form.control, name: 'userIds' });
-  const filter = { page: 1, search: search.trim(), role: 'all', status: 'active' } as const;
+  const filter = {
+    ...({ page: 1, role: 'all', status: 'active', sort: 'joined', direction: 'descending' } as const),
+    search: search.trim(),
+  };
   const users = useQuery({
     ...query(listUsers, { query: filter }),
     placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ import { paths } from '../../../paths';
 import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
 
-const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 /** Who manages a group; instructors are added by their email address. */
 export function ManagersCard({ group }: { group: Group }) {
   const { user } = useCurrentUser();

@@ -19,7 +19,7 @@ import { useGroupChange } from '../use-group-change';
 import { useGroupState } from '../use-group-state';
 
 const AddMembersDialog = lazy(() => import('./add-members-dialog'));
-const ConfirmDialog = lazy(() => import('../../../parts/dialogs/confirm-dialog'));
+const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 /** The members with what they completed. Administrators add people; everyone else joins by a link. */
 export function MembersTab({ group }: { group: Group }) {
   const { user } = useCurrentUser();
@@ -28,9 +28,10 @@ export function MembersTab({ group }: { group: Group }) {
   const { state, setState } = filters;
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<GroupMember>();
+  const { page, sort, direction } = state;
   const search = state.search.trim();
   const { list, pages } = usePagedList(
-    query(listGroupMembers, { params: { groupId: group.id }, query: { page: state.page, search } }),
+    query(listGroupMembers, { params: { groupId: group.id }, query: { page, search, sort, direction } }),
     MEMBER_PAGE_SIZE,
     filters,
   );
@@ -71,8 +72,9 @@ export function MembersTab({ group }: { group: Group }) {
           />
         }
         isStale={isPlaceholderData}
-        page={state.page}
+        page={page}
         pages={pages}
+        order={filters}
       >
         <SearchField
           label={t('group.memberList.search')}
@@ -117,6 +119,7 @@ function memberColumns(
     {
       key: 'name',
       title: t('group.memberList.columns.name'),
+      sorter: true,
       rowScope: 'row',
       cell: ({ id, name, email }) => (
         <RowName name={name} lines={[name !== email && email]} {...(isAdmin && { to: paths.user({ id }) })} />
@@ -125,6 +128,7 @@ function memberColumns(
     {
       key: 'joined',
       title: t('group.memberList.columns.joined'),
+      sorter: true,
       cell: ({ joinedAt, source }) => t('group.memberList.joined', { date: formatDate(joinedAt), source }),
     },
     {

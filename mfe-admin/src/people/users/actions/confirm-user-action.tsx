@@ -1,7 +1,7 @@
 import type { ListedUser } from '@lectern/contract';
 import { userName } from '@lectern/ui';
 import type { ReactNode } from 'react';
-import ConfirmDialog from '../../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import styles from '../users.module.css';
 
 /** Asks for confirmation before something that happens to a user, and names the user. */

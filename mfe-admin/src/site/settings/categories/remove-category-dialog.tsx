@@ -1,7 +1,7 @@
 import type { SiteCategory } from '@lectern/contract';
 import { NativeSelect } from '@lectern/ui';
 import { useState } from 'react';
-import ConfirmDialog from '../../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../../texts';
 import { getName } from './category-model';
 

@@ -11,7 +11,7 @@ import {
   updateSiteRetention,
 } from '@lectern/contract';
 import { TextField } from '@lectern/ui';
-import ConfirmDialog from '../../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { createFieldModel } from '../../../parts/editor/draft-model';
 import { NumberField } from '../../../parts/fields/number-field';
 import { t } from '../../texts';

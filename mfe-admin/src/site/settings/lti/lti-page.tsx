@@ -1,12 +1,11 @@
 import { query, useQuery } from '@lectern/client';
 import { listLtiPlatforms, type LtiTool, type SavedSiteSettings } from '@lectern/contract';
-import { Button, Card, CardTitle, QueryState, TextField } from '@lectern/ui';
+import { Card, CardTitle, QueryState } from '@lectern/ui';
 import { Link } from '@lectern/remote';
 import { paths } from '../../../paths';
-import { copyText } from '../../../parts/copy-text';
 import { t } from '../../texts';
+import { AddressesCard } from '../addresses-card';
 import settingsStyles from '../settings.module.css';
-import styles from './lti.module.css';
 import { PlatformsCard } from './platforms-card';
 
 /** Other learning platforms that open courses of this site by LTI. */
@@ -29,7 +28,13 @@ function LtiSettings() {
   const { data } = list;
   return (
     <>
-      {data && <ToolCard tool={data.tool} />}
+      {data && (
+        <AddressesCard
+          title={t('lti.tool.title')}
+          text={t('lti.tool.text')}
+          addresses={listAddresses(data.tool)}
+        />
+      )}
       <PlatformsCard platforms={data?.platforms}>
         <QueryState query={list} loading={t('lti.loading')} failed={t('lti.failed')} />
       </PlatformsCard>
@@ -37,36 +42,10 @@ function LtiSettings() {
   );
 }
 
-const ADDRESSES = ['loginUrl', 'launchUrl', 'keysUrl', 'domain'] as const;
-
 /** What the administrator of a platform enters there. */
-function ToolCard({ tool }: { tool: LtiTool }) {
-  const labels = { copied: { title: t('lti.copied') }, copyFailed: t('lti.copyFailed') };
-  return (
-    <Card aria-labelledby="lti-tool">
-      <CardTitle id="lti-tool">{t('lti.tool.title')}</CardTitle>
-      <p className={settingsStyles.quiet}>{t('lti.tool.text')}</p>
-      <div className={styles.addresses}>
-        {ADDRESSES.map((name) => (
-          <div key={name} className={styles.address}>
-            <TextField
-              label={t(`lti.tool.${name}`)}
-              hint={t(`lti.tool.${name}Hint`)}
-              value={tool[name]}
-              readOnly
-              onFocus={(event) => event.target.select()}
-              onChange={() => undefined}
-            />
-            <Button
-              variant="secondary"
-              aria-label={t('lti.copyOf', { name: t(`lti.tool.${name}`) })}
-              onClick={() => void copyText(tool[name], labels)}
-            >
-              {t('lti.copy')}
-            </Button>
-          </div>
-        ))}
-      </div>
-    </Card>
-  );
-}
+const listAddresses = (tool: LtiTool) =>
+  (['loginUrl', 'launchUrl', 'keysUrl', 'domain'] as const).map((name) => ({
+    name: t(`lti.tool.${name}`),
+    hint: t(`lti.tool.${name}Hint`),
+    value: tool[name],
+  }));

@@ -10,7 +10,7 @@ import { Button, TextField, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { copyText } from '../../../parts/copy-text';
-import ConfirmDialog from '../../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
 import { Field } from '../../../parts/fields/field';
 import { Switch } from '../../../parts/fields/switch';

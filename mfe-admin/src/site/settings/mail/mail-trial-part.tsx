@@ -1,7 +1,6 @@
-import { call, useMutation } from '@lectern/client';
+import { call } from '@lectern/client';
 import { type MailTrial, type SentSecret, type SiteMail, tryMail } from '@lectern/contract';
-import { Button, Row } from '@lectern/ui';
-import { TrialAnswer } from '../trial-answer';
+import { Trial, type TrialResult } from '../trial';
 import { t } from '../../texts';
 
 /** Sends a test message with the values of the form, and shows what the server answered. */
@@ -12,32 +11,23 @@ export function MailTrialPart({
   tried: { settings: SiteMail; secret?: SentSecret };
   isDisabled?: boolean;
 }) {
-  const trial = useMutation({
-    mutationFn: (body: typeof tried) => call(tryMail, { body }),
-    meta: { failed: { title: t('mail.trial.failed'), fallback: t('settings.tryAgain') } },
-  });
   return (
-    <>
-      <Row>
-        <Button
-          variant="secondary"
-          disabled={isDisabled || trial.isPending}
-          onClick={() => trial.mutate(tried)}
-        >
-          {trial.isPending ? t('mail.trial.sending') : t('mail.trial.send')}
-        </Button>
-      </Row>
-      <div role="status">{trial.data && !trial.isPending && <Result trial={trial.data} />}</div>
-    </>
-  );
-}
-
-function Result({ trial: { outcome, answer } }: { trial: MailTrial }) {
-  return (
-    <TrialAnswer
-      isFine={outcome === 'sent'}
-      sentence={t(`mail.trial.outcomes.${outcome}`)}
-      answer={outcome === 'inNetwork' || outcome === 'metadata' ? '' : answer}
+    <Trial
+      texts={{
+        start: t('mail.trial.send'),
+        running: t('mail.trial.sending'),
+        failed: t('mail.trial.failed'),
+      }}
+      tried={tried}
+      send={(body) => call(tryMail, { body })}
+      describe={describeTrial}
+      isDisabled={isDisabled}
     />
   );
 }
+
+const describeTrial = ({ outcome, answer }: MailTrial): TrialResult => ({
+  isFine: outcome === 'sent',
+  sentence: t(`mail.trial.outcomes.${outcome}`),
+  answer: outcome === 'inNetwork' || outcome === 'metadata' ? '' : answer,
+});

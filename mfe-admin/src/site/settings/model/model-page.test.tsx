@@ -4,7 +4,9 @@ import {
   DEFAULT_SITE_MODEL,
   getModelState,
   getSiteSettings,
+  listSearchModels,
   type ModelState,
+  type SearchModels,
   type SiteModel,
   tryModel,
   updateSiteModel,
@@ -20,6 +22,11 @@ const STATE: ModelState = {
   month: { tokens: 34_000, cost: 0.51 },
   failure: { failedAt: '2026-11-21T12:00:00.000Z', status: 401, answer: 'Not you' },
 };
+const NO_SEARCH_MODELS: SearchModels = {
+  ...{ models: [], installation: null, source: 'huggingface.co' },
+  active: { kind: 'builtIn', name: 'all-MiniLM-L6-v2' },
+  passages: { total: 0, waiting: 0 },
+};
 const CHOSEN: SiteModel = {
   ...DEFAULT_SITE_MODEL,
   ...{ name: 'qwen3', dailyCost: 2.5, speechName: 'tts-1', speechVoice: 'nova' },
@@ -33,6 +40,7 @@ let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork();
   network.answer(getModelState, STATE);
+  network.answer(listSearchModels, NO_SEARCH_MODELS);
   network.answer(getSiteSettings, saved(0, DEFAULT_SITE_MODEL, false));
 });
 afterEach(() => {

@@ -3,6 +3,7 @@ import { getModelState, type SavedSiteSettings } from '@lectern/contract';
 import { QueryState } from '@lectern/ui';
 import { ModelCard } from './model-card';
 import { ModelUseCard } from './model-use-card';
+import { SearchModelCard } from './search-model/search-model-card';
 import { t } from '../../texts';
 
 /** Language model, embeddings and speech: their settings, and how much was used. */
@@ -13,6 +14,7 @@ export function ModelPage({ settings }: { settings: SavedSiteSettings }) {
   return (
     <>
       <ModelCard model={settings.model} environment={state.data.environment} />
+      <SearchModelCard />
       <ModelUseCard state={state.data} />
     </>
   );

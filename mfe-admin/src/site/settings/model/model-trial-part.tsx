@@ -1,7 +1,7 @@
-import { call, useMutation } from '@lectern/client';
+import { call } from '@lectern/client';
 import { type ModelTrial, type SentSecret, type SiteModel, tryModel } from '@lectern/contract';
-import { Button, formatCount, Row } from '@lectern/ui';
-import { TrialAnswer } from '../trial-answer';
+import { formatCount } from '@lectern/ui';
+import { Trial, type TrialResult } from '../trial';
 import { t } from '../../texts';
 
 /** Asks the model a test question with the values of the form, and shows what it answered. */
@@ -12,35 +12,28 @@ export function ModelTrialPart({
   tried: { settings: SiteModel; secret?: SentSecret };
   isDisabled: boolean;
 }) {
-  const trial = useMutation({
-    mutationFn: (body: typeof tried) => call(tryModel, { body }),
-    meta: { failed: { title: t('model.trial.failed'), fallback: t('settings.tryAgain') } },
-  });
   return (
-    <>
-      <Row>
-        <Button
-          variant="secondary"
-          disabled={isDisabled || trial.isPending}
-          onClick={() => trial.mutate(tried)}
-        >
-          {trial.isPending ? t('model.trial.asking') : t('model.trial.ask')}
-        </Button>
-      </Row>
-      <div role="status">{trial.data && !trial.isPending && <Result trial={trial.data} />}</div>
-    </>
+    <Trial
+      texts={{
+        start: t('model.trial.ask'),
+        running: t('model.trial.asking'),
+        failed: t('model.trial.failed'),
+      }}
+      tried={tried}
+      send={(body) => call(tryModel, { body })}
+      describe={describeTrial}
+      isDisabled={isDisabled}
+    />
   );
 }
 
-function Result({ trial: { outcome, status, answer, milliseconds, tokens } }: { trial: ModelTrial }) {
+function describeTrial({ outcome, status, answer, milliseconds, tokens }: ModelTrial): TrialResult {
   const isFine = outcome === 'answered';
   const figures = { milliseconds: formatCount(milliseconds), tokens: formatCount(tokens ?? 0) };
   const isRefusedHere = outcome === 'inNetwork' || outcome === 'metadata';
-  return (
-    <TrialAnswer
-      isFine={isFine}
-      sentence={isFine ? t('model.trial.answered', figures) : t(`model.trial.outcomes.${outcome}`)}
-      answer={isRefusedHere ? '' : [status, answer].filter(Boolean).join(' ')}
-    />
-  );
+  return {
+    isFine,
+    sentence: isFine ? t('model.trial.answered', figures) : t(`model.trial.outcomes.${outcome}`),
+    answer: isRefusedHere ? '' : [status, answer].filter(Boolean).join(' '),
+  };
 }

@@ -8,7 +8,12 @@ import { useGroupEditor } from '../use-group-editor';
 
 const model = createFieldModel({
   toDraft: ({ settings }: SavedSitePrograms) => settings,
-  labels: { tokens: t('programs.tokens'), webhooks: t('programs.webhooks'), mcp: t('programs.mcp') },
+  labels: {
+    tokens: t('programs.tokens'),
+    webhooks: t('programs.webhooks'),
+    mcp: t('programs.mcp'),
+    scim: t('programs.scim'),
+  },
   describe: (draft: SitePrograms, field) => (draft[field] ? t('programs.on') : t('programs.off')),
 });
 
@@ -39,6 +44,12 @@ export function ProgramsCard({ programs }: { programs: SavedSitePrograms }) {
         hint={t('programs.mcpHint')}
         checked={editor.draft.mcp}
         onChange={(mcp) => editor.change({ mcp })}
+      />
+      <Switch
+        label={t('programs.scim')}
+        hint={t('programs.scimHint')}
+        checked={editor.draft.scim}
+        onChange={(scim) => editor.change({ scim })}
       />
     </SettingsForm>
   );

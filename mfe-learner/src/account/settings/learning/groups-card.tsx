@@ -1,7 +1,7 @@
 import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { leaveGroup, listDueDates, listOwnGroups, type OwnGroup } from '@lectern/contract';
 import { Badge, Button, ButtonLink, Card, formatDate, RefetchError, toast, uiText } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
@@ -43,24 +43,19 @@ export function GroupsCard() {
         </ButtonLink>
       </div>
       {left && (
-        <Dialog
-          title={t('groups.confirm')}
-          description={t('groups.question', { group: left.name })}
-          open
+        <ConfirmDialog
+          labels={{
+            title: t('groups.confirm'),
+            confirm: t('groups.confirm'),
+            confirming: t('groups.leaving'),
+          }}
+          question={t('groups.question', { group: left.name })}
+          isPending={leaving.isPending}
+          onConfirm={() => leaving.mutate(left.id)}
           onClose={() => setLeft(undefined)}
-          actions={
-            <>
-              <Button variant="secondary" autoFocus onClick={() => setLeft(undefined)}>
-                {t('groups.cancel')}
-              </Button>
-              <Button variant="danger" disabled={leaving.isPending} onClick={() => leaving.mutate(left.id)}>
-                {leaving.isPending ? t('groups.leaving') : t('groups.confirm')}
-              </Button>
-            </>
-          }
         >
           <p>{t('groups.leaveText')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Card>
   );

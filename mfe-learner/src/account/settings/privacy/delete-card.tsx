@@ -1,7 +1,7 @@
 import { call, buildUrl, useMutation } from '@lectern/client';
 import { deleteOwnUser, logout } from '@lectern/contract';
 import { Button, Card, uiText } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
 import { t } from '../../texts';
@@ -27,24 +27,21 @@ export function DeleteCard() {
           {t('settings.remove.action')}
         </Button>
       </div>
-      <Dialog
-        title={t('settings.remove.title')}
-        description={t('settings.remove.question')}
-        open={asking}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button variant="secondary" autoFocus onClick={() => setAsking(false)}>
-              {t('settings.remove.cancel')}
-            </Button>
-            <Button variant="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-              {deletion.isPending ? t('settings.remove.deleting') : t('settings.remove.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('settings.remove.credentials')}</p>
-      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          labels={{
+            title: t('settings.remove.title'),
+            confirm: t('settings.remove.confirm'),
+            confirming: t('settings.remove.deleting'),
+          }}
+          question={t('settings.remove.question')}
+          isPending={deletion.isPending}
+          onConfirm={() => deletion.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('settings.remove.credentials')}</p>
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { call, query, queryClient, serverMessage, useMutation, useQuery } from '@lectern/client';
 import { createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '@lectern/contract';
 import { Button, Card, formatDate, Row, TextField, toast, uiText } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { useState } from 'react';
 import { PartTitle } from '../part-title';
 import { t } from '../../texts';
@@ -61,25 +61,16 @@ export function CalendarCard() {
           </Button>
         </Row>
       )}
-      <Dialog
-        title={title}
-        description={asking === 'replace' ? t('calendar.replaceQuestion') : t('calendar.removeQuestion')}
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        actions={
-          <>
-            <Button variant="secondary" autoFocus onClick={() => setAsking(undefined)}>
-              {t('calendar.cancel')}
-            </Button>
-            <Button
-              disabled={isBusy}
-              onClick={() => (asking === 'replace' ? creating.mutate() : removing.mutate())}
-            >
-              {isBusy ? pendingLabel : title}
-            </Button>
-          </>
-        }
-      />
+      {asking && (
+        <ConfirmDialog
+          labels={{ title, confirm: title, confirming: pendingLabel }}
+          question={asking === 'replace' ? t('calendar.replaceQuestion') : t('calendar.removeQuestion')}
+          variant="primary"
+          isPending={isBusy}
+          onConfirm={() => (asking === 'replace' ? creating.mutate() : removing.mutate())}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </Card>
   );
 }

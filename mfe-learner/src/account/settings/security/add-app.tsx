@@ -1,9 +1,9 @@
 import { ApiError, call, serverMessage } from '@lectern/client';
 import { addAuthenticatorApp, startAuthenticatorApp, type NewRecoveryCodes } from '@lectern/contract';
-import { Button, Skeleton, TextField } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { Skeleton, TextField } from '@lectern/ui';
+import { FormDialog } from '@lectern/ui/dialog';
 import { useFormCheck } from '@lectern/ui/form-check';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../texts';
 import styles from '../settings.module.css';
 import { useFactorMutation } from './use-factor-mutation';
@@ -18,7 +18,6 @@ export function AddApp({
   onAdded: (codes: NewRecoveryCodes) => void;
   onClose: () => void;
 }) {
-  const form = useId();
   const [code, setCode] = useState('');
   const { submit, findProblem } = useFormCheck(addAuthenticatorApp.body, { code });
   const starting = useFactorMutation(() => call(startAuthenticatorApp), {
@@ -40,51 +39,43 @@ export function AddApp({
     : undefined;
   const key = starting.data;
   return (
-    <Dialog
+    <FormDialog
       title={t('security.app.add')}
       description={t('security.app.question')}
-      open
+      submitLabel={t('security.app.confirm')}
+      pendingLabel={t('security.app.adding')}
+      isPending={adding.isPending}
+      isDisabled={!key}
+      onSubmit={submit(() => adding.mutate())}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button type="submit" form={form} disabled={!key || adding.isPending}>
-            {adding.isPending ? t('security.app.adding') : t('security.app.confirm')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submit(() => adding.mutate())}>
-        {key ? (
-          <img
-            className={styles.qr}
-            src={key.picture}
-            alt={t('security.app.picture')}
-            width={200}
-            height={200}
-          />
-        ) : (
-          <Skeleton height="200px" />
-        )}
-        {key && (
-          <p className={styles.key}>
-            {t('security.app.key')} <code>{key.key.replace(/.{4}(?=.)/g, '$& ')}</code>
-          </p>
-        )}
-        <TextField
-          label={t('security.app.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          required
-          value={code}
-          onChange={setCode}
-          error={findProblem('code', t('security.app.code')) ?? refusal}
+      {key ? (
+        <img
+          className={styles.qr}
+          src={key.picture}
+          alt={t('security.app.picture')}
+          width={200}
+          height={200}
         />
-      </form>
-    </Dialog>
+      ) : (
+        <Skeleton height="200px" />
+      )}
+      {key && (
+        <p className={styles.key}>
+          {t('security.app.key')} <code>{key.key.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      )}
+      <TextField
+        label={t('security.app.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        value={code}
+        onChange={setCode}
+        error={findProblem('code', t('security.app.code')) ?? refusal}
+      />
+    </FormDialog>
   );
 }
 

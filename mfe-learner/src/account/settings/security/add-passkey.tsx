@@ -6,11 +6,11 @@ import {
   startPasskey,
   type NewRecoveryCodes,
 } from '@lectern/contract';
-import { Button, TextField } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { TextField } from '@lectern/ui';
+import { FormDialog } from '@lectern/ui/dialog';
 import { useFormCheck } from '@lectern/ui/form-check';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../texts';
 import styles from '../settings.module.css';
 import { useFactorMutation } from './use-factor-mutation';
@@ -23,7 +23,6 @@ export function AddPasskey({
   onAdded: (codes: NewRecoveryCodes) => void;
   onClose: () => void;
 }) {
-  const form = useId();
   const [name, setName] = useState<string>(t('security.passkeys.defaultName'));
   const { submit, findProblem } = useFormCheck(NamedPasskey, { name });
   const adding = useFactorMutation(() => makePasskey(name), {
@@ -33,41 +32,32 @@ export function AddPasskey({
   const isRefusedHere = adding.error && !(adding.error instanceof ApiError);
 
   return (
-    <Dialog
+    <FormDialog
       title={t('security.passkeys.add')}
       description={t('security.passkeys.question')}
-      open
+      submitLabel={t('security.passkeys.add')}
+      pendingLabel={t('security.passkeys.adding')}
+      isPending={adding.isPending}
+      onSubmit={submit(() => adding.mutate())}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button type="submit" form={form} disabled={adding.isPending}>
-            {adding.isPending ? t('security.passkeys.adding') : t('security.passkeys.add')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submit(() => adding.mutate())}>
-        <TextField
-          label={t('security.passkeys.name')}
-          maxLength={MAX_PASSKEY_NAME_LENGTH}
-          required
-          autoFocus
-          value={name}
-          error={findProblem('name', t('security.passkeys.name'))}
-          onChange={setName}
-        />
-        {isRefusedHere && (
-          <p role="alert" className={styles.refused}>
-            {adding.error?.name === 'InvalidStateError'
-              ? t('security.passkeys.exists')
-              : t('security.passkeys.cancelled')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        label={t('security.passkeys.name')}
+        maxLength={MAX_PASSKEY_NAME_LENGTH}
+        required
+        autoFocus
+        value={name}
+        error={findProblem('name', t('security.passkeys.name'))}
+        onChange={setName}
+      />
+      {isRefusedHere && (
+        <p role="alert" className={styles.refused}>
+          {adding.error?.name === 'InvalidStateError'
+            ? t('security.passkeys.exists')
+            : t('security.passkeys.cancelled')}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -5,8 +5,8 @@ import {
   replaceRecoveryCodes,
   type NewRecoveryCodes,
 } from '@lectern/contract';
-import { Button, toast } from '@lectern/ui';
-import { Dialog } from '@lectern/ui/dialog';
+import { toast } from '@lectern/ui';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { useState } from 'react';
 import { t } from '../../texts';
 import { AddApp } from './add-app';
@@ -59,21 +59,16 @@ function Removal({
     },
   );
   return (
-    <Dialog
-      title={t('security.removal.title', { name })}
-      description={t('security.removal.text')}
-      open
+    <ConfirmDialog
+      labels={{
+        title: t('security.removal.title', { name }),
+        confirm: t('security.remove'),
+        confirming: t('security.removal.removing'),
+      }}
+      question={t('security.removal.text')}
+      isPending={removing.isPending}
+      onConfirm={() => removing.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" autoFocus onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button variant="danger" disabled={removing.isPending} onClick={() => removing.mutate()}>
-            {removing.isPending ? t('security.removal.removing') : t('security.remove')}
-          </Button>
-        </>
-      }
     />
   );
 }
@@ -89,21 +84,17 @@ function ReplaceCodes({
     onDone: onReplaced,
   });
   return (
-    <Dialog
-      title={t('security.codes.renew')}
-      description={t('security.codes.question')}
-      open
+    <ConfirmDialog
+      labels={{
+        title: t('security.codes.renew'),
+        confirm: t('security.codes.renew'),
+        confirming: t('security.codes.renewing'),
+      }}
+      question={t('security.codes.question')}
+      variant="primary"
+      isPending={replacing.isPending}
+      onConfirm={() => replacing.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" autoFocus onClick={onClose}>
-            {t('security.cancel')}
-          </Button>
-          <Button disabled={replacing.isPending} onClick={() => replacing.mutate()}>
-            {replacing.isPending ? t('security.codes.renewing') : t('security.codes.renew')}
-          </Button>
-        </>
-      }
     />
   );
 }

@@ -2,7 +2,9 @@ import type { DeckText, PageText, TextLine } from '@lectern/pdf';
 import { highlightedLine, lineStyle } from './highlighted-line.js';
 import { measureEdgeDistance } from './page-areas.js';
 import { BODY_TOLERANCE, bodySize } from './page-lines.js';
+import { toLettersAndDigits } from './same-words.js';
 import type { Section } from '../sections/section.js';
+import { ownTitle } from '../titles/slide-title.js';
 
 /*
  * Finds the sections that a deck names on each page.
@@ -16,6 +18,8 @@ import type { Section } from '../sections/section.js';
 
 /** Share of the page's height, at either end, that contains running heads. */
 const HEAD_MARGIN = 0.13;
+/** Share of the page's width, at either side, that contains heads written upwards or downwards. */
+const SIDE_MARGIN = 0.06;
 /** The grid of places in which heads are compared; each column overlaps the next by half of its width. */
 const SLOTS = { rows: 100, columns: 50, overlap: 0.5 };
 /** Share of the pages that must have a running head. */
@@ -103,13 +107,18 @@ function runningHeads(deck: DeckText): Heads | null {
 
 function isHead(line: TextLine, page: PageText, body: number): boolean {
   return (
-    measureEdgeDistance(line, page) < HEAD_MARGIN &&
+    isAtEdge(line, page) &&
     line.size < body * BODY_TOLERANCE &&
-    !line.rotated &&
     line.text.length <= MAX_LENGTH &&
     /\p{L}{2}/u.test(line.text) &&
     !PAGE_NUMBER.test(line.text)
   );
+}
+
+/** Whether a line is at the top or bottom of its page, or, written upwards or downwards, at its left or right. */
+function isAtEdge(line: TextLine, page: PageText): boolean {
+  if (!line.rotated) return measureEdgeDistance(line, page) < HEAD_MARGIN;
+  return Math.min(line.x, page.width - line.x - line.width) < page.width * SIDE_MARGIN;
 }
 
 /** Slots for a left-aligned, right-aligned or centered head. Each position is in two columns, so that close ones have at least one in common. */
@@ -164,11 +173,19 @@ function withAppendix(deck: DeckText, heads: Heads): Heads {
   return all;
 }
 
+/** A section begins at the page without a head that has the name of the section as its title, and else where its head begins. */
 function toSections(deck: DeckText, heads: Heads): Section[] {
   const sections: Section[] = [];
-  for (const { index } of deck.pages) {
+  for (const [i, { index }] of deck.pages.entries()) {
     const title = heads.get(index);
-    if (title && title !== sections.at(-1)?.title) sections.push({ page: index, title });
+    if (!title || title === sections.at(-1)?.title) continue;
+    const before = deck.pages[i - 1];
+    const isDivided = before && !heads.has(before.index) && haveSameName(ownTitle(before, deck), title);
+    sections.push({ page: isDivided ? before.index : index, title });
   }
   return sections;
+}
+
+function haveSameName(title: string | null, head: string): boolean {
+  return title !== null && toLettersAndDigits(title) === toLettersAndDigits(head);
 }

@@ -3,6 +3,7 @@ import { dividerSections } from './divider-sections.js';
 import { highlightedLine } from '../lines/highlighted-line.js';
 import { ownLines } from '../lines/page-lines.js';
 import { toLettersAndDigits } from '../lines/same-words.js';
+import { isSectionName } from './section-name.js';
 import { AGENDA } from './section-words.js';
 import type { Section } from './section.js';
 import { ownTitle, titleLines } from '../titles/slide-title.js';
@@ -23,8 +24,12 @@ import { ownTitle, titleLines } from '../titles/slide-title.js';
 const LAST_AGENDA = 8;
 const MIN_ITEMS = 2;
 const MAX_ITEMS = 20;
+/** How often a list must be shown before it is an agenda whatever its title is, and its items. */
+const REPEATED_LIST = { minRepetitions: 3, minItems: 3 };
 /** Share of an agenda's items that must come back as titles. */
 const MIN_FOUND_ITEMS = 0.6;
+/** Letters and digits from which on the beginning of an item, or of a title, is enough. */
+const MIN_BEGINNING = 6;
 /** Pages of a section on average. */
 const MIN_AVERAGE_PAGES = 2;
 const NUMBERING = new RegExp(
@@ -43,7 +48,16 @@ export function agendaSections(deck: DeckText): Section[] | null {
  * of these titles are on divider pages, since the dividers also show sections with another name in the agenda.
  */
 export function announcedSections(deck: DeckText): Section[] | null {
-  const sections = findAnnounced(deck);
+  return withoutDivided(findAnnounced(deck, findItems), deck);
+}
+
+/** The same with all lines of the agenda as items, for those whose items lie in an arc or in steps. */
+export function announcedLines(deck: DeckText): Section[] | null {
+  return withoutDivided(findAnnounced(deck, linesBelowTitle), deck);
+}
+
+/** Null where sections have too few pages, or where more dividers show most of them. */
+function withoutDivided(sections: Section[] | null, deck: DeckText): Section[] | null {
   if (!sections || deck.pages.length / sections.length < MIN_AVERAGE_PAGES) return null;
   const dividers = new Set(dividerSections(deck)?.map(({ page }) => page));
   const divided = sections.filter(({ page }) => dividers.has(page));
@@ -73,25 +87,58 @@ function findRepeatedAgenda(deck: DeckText): Section[] | null {
     const words = findSharedWords(page, deck);
     repetitions.set(words, [...(repetitions.get(words) ?? []), i]);
   });
-  const highlightedAt = (i: number): TextLine | null =>
-    highlightedLine(findItems(deck.pages[i] as PageText, deck));
-  const isAgendaShown = ([first, ...others]: number[]): boolean =>
-    others.length > 0 &&
-    (isAgenda(deck.pages[first as number] as PageText, deck) ||
-      (others.every(highlightedAt) && new Set(others.map((i) => highlightedAt(i)?.text)).size > 1));
   const mostOften =
-    [...repetitions.values()].filter(isAgendaShown).sort((a, b) => b.length - a.length)[0] ?? [];
-  const sections = mostOften.flatMap((i): Section[] => {
-    const page = deck.pages[i] as PageText;
-    const highlighted = highlightedAt(i);
-    const next = deck.pages[i + 1];
-    // The first time, the agenda usually stands for all sections.
-    if (!highlighted && i === mostOften[0]) return [];
-    return [
-      { page: page.index, title: highlighted ? itemText(highlighted) : next ? ownTitle(next, deck) : null },
-    ];
-  });
+    [...repetitions.values()]
+      .filter((shown) => isAgendaShown(shown, deck))
+      .sort((a, b) => b.length - a.length)[0] ?? [];
+  const sections = nameRepetitions(mostOften, deck);
   return sections.length > 1 ? sections : null;
+}
+
+function isAgendaShown(positions: number[], deck: DeckText): boolean {
+  if (positions.length < 2) return false;
+  const first = deck.pages[positions[0] as number] as PageText;
+  if (isAgenda(first, deck) || isRepeatedList(positions, deck)) return true;
+  return areHighlighted(findHighlights(positions.slice(1), deck));
+}
+
+/** The highlighted item of each repetition of an agenda; null where none is. */
+function findHighlights(positions: number[], deck: DeckText): (TextLine | null)[] {
+  return positions.map((i) => highlightedLine(findItems(deck.pages[i] as PageText, deck)));
+}
+
+/** Whether each repetition highlights an item, and not always the same one. */
+function areHighlighted(highlights: (TextLine | null)[]): boolean {
+  return highlights.every(Boolean) && new Set(highlights.map((line) => line?.text)).size > 1;
+}
+
+/** Without a highlighted item, a section has the item of its place where the agenda has as many, else the title of its first slide. */
+function nameRepetitions(positions: number[], deck: DeckText): Section[] {
+  const highlights = findHighlights(positions, deck);
+  const isSame = new Set(highlights.map((line) => line?.text)).size === 1;
+  // The first time, the agenda usually stands for all sections.
+  const isOverview = isSame || !highlights[0];
+  const shown = isOverview ? positions.slice(1) : positions;
+  const items = shown[0] === undefined ? [] : findItems(deck.pages[shown[0]] as PageText, deck);
+  return shown.map((i, place) => {
+    const next = deck.pages[i + 1];
+    const highlighted = isSame ? null : highlights[place + (isOverview ? 1 : 0)];
+    const item = highlighted ?? (items.length === shown.length ? items[place] : null);
+    const page = (deck.pages[i] as PageText).index;
+    return { page, title: item ? itemText(item) : next ? ownTitle(next, deck) : null };
+  });
+}
+
+/** Whether pages show one list of names often, never twice in a row: 'To do' on pages 4, 9 and 23. */
+function isRepeatedList(positions: number[], deck: DeckText): boolean {
+  const { minRepetitions, minItems } = REPEATED_LIST;
+  const items = findItems(deck.pages[positions[0] as number] as PageText, deck).map(itemText);
+  return (
+    positions.length >= minRepetitions &&
+    positions.every((position, i) => position - (positions[i - 1] ?? -2) > 1) &&
+    items.length >= minItems &&
+    items.every(isSectionName)
+  );
 }
 
 /** The words that all repetitions of an agenda share: its title, because parts may be listed for the current section alone. */
@@ -104,10 +151,13 @@ function findSharedWords(page: PageText, deck: DeckText): string {
 }
 
 /** The items of an agenda that come back as titles, in the same order; each begins a section. */
-function findAnnounced(deck: DeckText): Section[] | null {
+function findAnnounced(
+  deck: DeckText,
+  findLines: (page: PageText, deck: DeckText) => TextLine[],
+): Section[] | null {
   for (const [i, agenda] of deck.pages.entries()) {
     if (i > LAST_AGENDA || !isAgenda(agenda, deck)) continue;
-    const items = findItems(agenda, deck).map(itemText);
+    const items = findLines(agenda, deck).map(itemText);
     const sections = sectionsTitled(items, deck.pages.slice(i + 1), deck);
     if (sections.length > 1 && sections.length >= items.length * MIN_FOUND_ITEMS) return sections;
   }
@@ -118,7 +168,7 @@ function sectionsTitled(items: string[], pages: PageText[], deck: DeckText): Sec
   const sections: Section[] = [];
   let next = 0;
   for (const item of items) {
-    const found = pages.findIndex((page, i) => i >= next && sameWords(ownTitle(page, deck) ?? '', item));
+    const found = pages.findIndex((page, i) => i >= next && announces(item, ownTitle(page, deck) ?? ''));
     if (found < 0) continue;
     sections.push({ page: (pages[found] as PageText).index, title: item });
     next = found + 1;
@@ -147,6 +197,8 @@ function itemText({ text }: TextLine): string {
   return text.replace(NUMBERING, '').trim();
 }
 
-function sameWords(a: string, b: string): boolean {
-  return toLettersAndDigits(a) !== '' && toLettersAndDigits(a) === toLettersAndDigits(b);
+/** Whether a title is an item, or one begins with the other: 'Introduction' and 'Introduction to logic'. */
+function announces(item: string, title: string): boolean {
+  const [long = '', short = ''] = [item, title].map(toLettersAndDigits).sort((a, b) => b.length - a.length);
+  return long === short ? long !== '' : short.length >= MIN_BEGINNING && long.startsWith(short);
 }

@@ -225,19 +225,20 @@ describe('Modules', () => {
     expect(shape(aDeck(pages, { outline })).map(([title]) => title)).toEqual(['One', 'Two']);
   });
 
-  test('are pieces of a sensible size elsewhere, never cut within one title', () => {
-    const pages = slides(24).map((page, i) => (i > 5 && i < 10 ? slide('One long thought') : page));
-    const modules = shape(aDeck(pages));
-    for (const [, count] of modules) expect(count).toBeGreaterThanOrEqual(4);
-    for (const [, count] of modules) expect(count).toBeLessThanOrEqual(12);
-    expect(modules.map(([title]) => title)).toEqual(['Topic 1', 'Topic 11', 'Topic 17']);
+  test('are one where the deck shows no sections, however long it is', () => {
+    expect(shape(aDeck(slides(70)))).toEqual([['Topic 1', 70]]);
+  });
+
+  test('are pieces of a section of more than 30 slides, never cut within one title', () => {
+    const inside = slides(40).map((page, i) => (i > 8 && i < 14 ? slide('One long thought') : page));
+    const pages = [slide('Thinking'), divider('Part one'), ...inside, divider('Part two'), ...slides(29)];
+    const pieces = shape(aDeck(pages)).filter(([title]) => title.startsWith('Part one'));
+    expect(pieces.map(([title]) => title).slice(0, 2)).toEqual(['Part one', 'Part one: One long thought']);
+    for (const [, count] of pieces) expect(count).toBeLessThanOrEqual(16);
   });
 
   test("are called 'Part 1' only where no page has a title", () => {
-    expect(shape(aDeck(Array.from({ length: 14 }, () => [])))).toEqual([
-      ['Part 1', 7],
-      ['Part 2', 7],
-    ]);
+    expect(shape(aDeck(Array.from({ length: 14 }, () => [])))).toEqual([['Part 1', 14]]);
   });
 
   test('are described by the titles of their other slides', () => {

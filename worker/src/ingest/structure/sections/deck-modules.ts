@@ -1,12 +1,14 @@
 import { untitledPart } from '@lectern/data';
 import type { DeckText } from '@lectern/pdf';
-import { agendaSections, announcedSections } from './agenda-sections.js';
+import { agendaSections, announcedLines, announcedSections } from './agenda-sections.js';
 import { dividerSections } from './divider-sections.js';
 import { numberedSections } from './numbered-sections.js';
+import { beginAtPictures } from './opening-pictures.js';
 import { outlineSections } from './outline-sections.js';
 import { runningSections } from '../lines/running-heads.js';
 import type { Section } from './section.js';
 import { ownTitle } from '../titles/slide-title.js';
+import { subtitledSections } from '../titles/subtitled-sections.js';
 import { titleRuns } from '../titles/title-runs.js';
 
 /** A module of the course; `pages` are page indexes in the file, in order. */
@@ -17,16 +19,16 @@ export interface DeckModule {
 }
 
 /*
- * Cuts a deck into modules: at the sections that the first of `SOURCES` finds, else into pieces of about eight pages. The numbers below
- * are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-modules.test.ts has an example of each rule.
+ * Cuts a deck into modules: at the sections that the first of `SOURCES` finds. A deck that shows no sections is one module. The numbers
+ * below are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-modules.test.ts has an example of each rule.
  */
 
-/** Pages of a module; a longer part is cut. */
+/** Pages of a section; a longer one is cut. */
 export const MAX_PAGES = 30;
-/** Pages of a module that was cut, about. */
-const TARGET_PAGES = 8;
-/** Pages of a part that stays whole although no section names it. */
-const MAX_UNCUT_PAGES = TARGET_PAGES * 1.5;
+/** Pages of the pieces of a section that was cut, at most. */
+const MAX_PIECE_PAGES = 12;
+/** Pages around an even cut in which the title may change. */
+const CUT_DISTANCE = 4;
 /** Pages before the first section that belong to it: title page, agenda. */
 export const MAX_PREFACE = 3;
 /** Share of the pages: sections of which one is larger don't cover the deck. */
@@ -66,10 +68,12 @@ const SOURCES: { find: (deck: DeckText) => Section[] | null; minPages: number }[
   { find: outlineSections, minPages: 1 },
   { find: runningSections, minPages: 1 },
   { find: agendaSections, minPages: 1 },
-  { find: announcedSections, minPages: 1 },
-  { find: numberedSections, minPages: 1 },
+  { find: beginAtPictures(announcedSections), minPages: 1 },
+  { find: beginAtPictures(announcedLines), minPages: 1 },
+  { find: beginAtPictures(numberedSections), minPages: 1 },
   { find: dividerSections, minPages: 2 },
-  { find: titleRuns, minPages: 2 },
+  { find: beginAtPictures(subtitledSections), minPages: 2 },
+  { find: beginAtPictures(titleRuns), minPages: 2 },
 ];
 
 function findSections(deck: DeckText): FoundSections {
@@ -127,11 +131,11 @@ function mergeParts(parts: Part[], minPages: number): Part[] {
   return result;
 }
 
-/** Cuts a part that is too long into even pieces, preferably where the title changes. */
+/** Cuts a section that is too long into even pieces, preferably where the title changes. Without a name, a cut would be a guess. */
 function cutPart(part: Part, deck: DeckText): Part[] {
-  const named = part.title !== null;
-  if (part.pages.length <= (named ? MAX_PAGES : MAX_UNCUT_PAGES)) return [part];
-  const count = Math.ceil(part.pages.length / (named ? MAX_UNCUT_PAGES : TARGET_PAGES));
+  if (part.title === null || part.pages.length <= MAX_PAGES) return [part];
+  const count = Math.ceil(part.pages.length / MAX_PIECE_PAGES);
+  const { title } = part;
   const pieces: number[][] = [];
   let from = 0;
   for (let i = 1; i <= count; i++) {
@@ -140,14 +144,14 @@ function cutPart(part: Part, deck: DeckText): Part[] {
     if (to > from) pieces.push(part.pages.slice(from, to));
     from = Math.max(to, from);
   }
-  return pieces.map((pages, i) => ({ title: pieceTitle(part.title, pages, i, deck), pages }));
+  return pieces.map((pages, i) => ({ title: pieceTitle(title, pages, i, deck), pages }));
 }
 
 /** The position closest to `target` where the title changes; `target` where it changes nowhere near. */
 function boundaryNear(pages: number[], target: number, from: number, deck: DeckText): number {
   const titles = new Map(deck.pages.map((page) => [page.index, ownTitle(page, deck)]));
   const titleAt = (i: number): string | null => titles.get(pages[i] ?? -1) ?? null;
-  for (let distance = 0; distance < TARGET_PAGES / 2; distance++) {
+  for (let distance = 0; distance < CUT_DISTANCE; distance++) {
     for (const i of [target + distance, target - distance]) {
       if (i <= from || i >= pages.length) continue;
       if (titleAt(i) !== null && titleAt(i) !== titleAt(i - 1)) return i;
@@ -156,8 +160,8 @@ function boundaryNear(pages: number[], target: number, from: number, deck: DeckT
   return target;
 }
 
-function pieceTitle(whole: string | null, pages: number[], i: number, deck: DeckText): string | null {
-  if (whole === null || i === 0) return whole;
+function pieceTitle(whole: string, pages: number[], i: number, deck: DeckText): string {
+  if (i === 0) return whole;
   const first = findTitles(pages, deck)[0];
   return first && first !== whole ? `${whole}: ${first}` : `${whole} (${i + 1})`;
 }

@@ -159,4 +159,123 @@ describe('Sections', () => {
       expect(modules.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
     },
   );
+
+  test('do not begin at a page that only has a sentence', () => {
+    const parts = ['Clusters', 'Classes', 'Myths'].flatMap((topic) => [divider(topic), ...slides(4, topic)]);
+    const pages = [...parts, divider('There is no best way.'), ...slides(4, 'Limit')];
+    expect(shape(aDeck(pages)).map(([title]) => title)).toEqual(['Clusters', 'Classes', 'Myths']);
+  });
+
+  test('begin at a divider with a description below its title', () => {
+    const described = [
+      ...divider('Reading'),
+      ...lines(
+        ['You will not write code here, but you will read', 'enough of it to know what a program does.'],
+        {
+          baseline: 350,
+        },
+      ),
+    ];
+    const pages = [divider('Why'), ...slides(4, 'Why'), described, ...slides(4, 'Word'), divider('How')];
+    expect(shape(aDeck([slide('Code'), ...pages, ...slides(4, 'How')])).map(([title]) => title)).toEqual([
+      'Why',
+      'Reading',
+      'How',
+    ]);
+  });
+
+  test.each([
+    ['Part I: Models', 'Part II: Validation'],
+    ['Kapitel 1 – Aufbau', 'Kapitel 2 – Prüfung'],
+    ['Глава 1. Основы', 'Глава 2. Проверка'],
+  ])('begin at the titles %s and %s', (first, second) => {
+    const pages = [slide(first), ...slides(6, 'Model'), slide(second), ...slides(5, 'Test')];
+    const names = [first, second].map((title) => title.split(/[:–.] /)[1]?.trim());
+    expect(shape(aDeck([slide('Statistics'), ...pages])).map(([title]) => title)).toEqual(names);
+  });
+
+  test('begin at each repetition of a list that is shown three times, whatever its title is', () => {
+    const list = [aTitle('To do'), ...lines(['History', 'Operators', 'Functions', 'Events'])];
+    const parts = ['History', 'Operator', 'Callback'].flatMap((topic) => [list, ...slides(4, topic)]);
+    expect(deckModules(aDeck([slide('Scripts'), ...parts])).map(({ pages: [first] }) => first)).toEqual([
+      0, 6, 11,
+    ]);
+  });
+
+  test('have the names of the items where a repeated agenda has as many', () => {
+    const topics = ['Aims', 'Methods', 'Results'];
+    const agenda = [aTitle('Agenda'), ...lines(topics)];
+    const parts = topics.flatMap((topic) => [agenda, ...slides(4, topic)]);
+    expect(shape(aDeck([agenda, slide('Welcome'), ...parts])).map(([title]) => title)).toEqual(topics);
+  });
+
+  test('are announced by an agenda whose items lie in steps', () => {
+    const topics = ['Opening', 'Problem', 'Algorithm', 'Results'];
+    const agenda = [
+      aTitle('Contents'),
+      ...topics.map((topic, i) => aLine(topic, { x: 60 + Math.min(i, 3 - i) * 40, baseline: 200 + i * 50 })),
+    ];
+    const counts = [2, 2, 12, 3];
+    const parts = topics.flatMap((topic, i) => [slide(topic), ...slides(counts[i] ?? 0, topic)]);
+    expect(shape(aDeck([slide('Finance'), agenda, ...parts])).map(([title]) => title)).toEqual(topics);
+  });
+
+  test('begin at the picture before the first of several slides with one title', () => {
+    const topics = ['Directives', 'Routes', 'Stores'];
+    const parts = topics.flatMap((topic) => [[], ...Array.from({ length: 4 }, () => slide(topic))]);
+    expect(shape(aDeck([slide('Frameworks'), slide('Numbers'), ...parts]))).toEqual([
+      ['Directives', 7],
+      ['Routes', 5],
+      ['Stores', 5],
+    ]);
+  });
+
+  test('follow a head that is written upwards at the side', () => {
+    const names = ['Manifest', 'Workers', 'Caches'];
+    const pages = slides(12).map((page, i) => [
+      ...page,
+      aLine(names[Math.floor(i / 4)] as string, { size: 9, x: 10, width: 9, baseline: 300, rotated: true }),
+    ]);
+    expect(shape(aDeck(pages))).toEqual(names.map((name) => [name, 4]));
+  });
+
+  test('begin at the page without a head whose title is the head of the next pages', () => {
+    const parts = ['Engines', 'Boxes', 'Macros'].flatMap((topic) => [
+      divider(topic.toUpperCase()),
+      ...slides(5, topic).map((page) => [...page, aLine(topic, { size: 9, baseline: 530, x: 40 })]),
+    ]);
+    expect(shape(aDeck([slide('Typesetting'), ...parts]))).toEqual([
+      ['Engines', 7],
+      ['Boxes', 6],
+      ['Macros', 6],
+    ]);
+  });
+
+  test('begin where the title changes, while subtitles name the slides', () => {
+    const about = (topic: string, parts: string[]): TextLine[][] =>
+      parts.map((part) => [
+        aTitle(topic, { color: 'cc0000' }),
+        aLine(part, { color: 'cc0000', baseline: 105 }),
+        ...lines(['Words about it,', 'as many as a slide has below its titles.']),
+      ]);
+    const pages = [
+      ...about('Hashes', ['Functions', 'Tables']),
+      ...about('Signatures', ['Keys', 'Checks']),
+      ...about('Benchmarks', ['Setup', 'Results']),
+    ];
+    expect(shape(aDeck([slide('Security'), ...pages]))).toEqual([
+      ['Hashes', 3],
+      ['Signatures', 2],
+      ['Benchmarks', 2],
+    ]);
+  });
+
+  test('do not begin at a slide of sentences that is shown three times', () => {
+    const shown = [
+      aTitle('Colors'),
+      ...lines(['The theme has five colors.', 'It has five fillings too.', 'All of them can be changed.']),
+    ];
+    const parts = ['Black', 'Green', 'Blue'].flatMap((topic) => [shown, ...slides(4, topic)]);
+    expect(shape(aDeck([slide('Themes'), ...parts]))).toHaveLength(1);
+  });
 });

@@ -1,6 +1,7 @@
 import type { DeckText, PageText } from '@lectern/pdf';
 import { bodySize, ownLines } from '../lines/page-lines.js';
 import { CLOSING } from './section-words.js';
+import { isSectionName } from './section-name.js';
 import type { Section } from './section.js';
 import { ownTitle } from '../titles/slide-title.js';
 import { titleBlock } from '../titles/title-block.js';
@@ -12,14 +13,17 @@ import { titleBlock } from '../titles/title-block.js';
  */
 
 /** Words and lines of a divider page. */
-const MAX_WORDS = 14;
-const MAX_LINES = 4;
+const DIVIDER = { maxWords: 14, maxLines: 4 };
+/** The same of a page whose title has the size of the dividers' titles: it may have a description below its title. */
+const DESCRIBED_DIVIDER = { maxWords: 36, maxLines: 7 };
 /** Pages of a section on average. */
 const MIN_AVERAGE_PAGES = 2.5;
 /** Dividers from which on a section may have any length. */
 const MIN_DIVIDERS = 3;
-/** Longest section of a deck with fewer dividers, unless half of the deck is longer. */
-const MAX_EVEN_PAGES = 12;
+/** Longest section of a deck with fewer dividers: pages, or a share of the deck if that is more. */
+const MAX_LONGEST = { pages: 12, share: 0.65 };
+/** Share of the page's height by which a title with a description may be above or below the others. */
+const HEIGHT_TOLERANCE = 0.1;
 /** Share by which the sizes of a deck's dividers may differ; sizes from OCR are measured. */
 const SIZE_TOLERANCE = 0.04;
 /** Matches a line that is no decoration, such as a row of arrows or dots. */
@@ -29,8 +33,12 @@ const TITLE_HEIGHT = { min: 0.2, max: 0.75 };
 
 /** The sections that begin with divider pages, whose titles have one size. Null where the deck has none. */
 export function dividerSections(deck: DeckText): Section[] | null {
-  const candidates = deck.pages.slice(1).filter((page) => isDivider(page, deck));
-  const dividers = findLargestFamily(candidates, deck);
+  const pages = deck.pages.slice(1);
+  const family = findLargestFamily(
+    pages.filter((page) => isDivider(page, deck, DIVIDER)),
+    deck,
+  );
+  const dividers = withDescribed(family, pages, deck);
   const titles = dividers.map((page) => ownTitle(page, deck));
   // Overlay steps of one divider open one section.
   const opening = dividers.flatMap((page, i): Section[] => {
@@ -45,7 +53,7 @@ export function dividerSections(deck: DeckText): Section[] | null {
     opening.length > 1 &&
     deck.pages.length / opening.length >= MIN_AVERAGE_PAGES &&
     (opening.length >= MIN_DIVIDERS ||
-      measureLongest(opening, deck) <= Math.max(deck.pages.length / 2, MAX_EVEN_PAGES));
+      measureLongest(opening, deck) <= Math.max(deck.pages.length * MAX_LONGEST.share, MAX_LONGEST.pages));
   return usable ? opening : null;
 }
 
@@ -59,26 +67,49 @@ function measureLongest(sections: Section[], deck: DeckText): number {
   return Math.max(...starts.map((start, i) => (starts[i + 1] ?? deck.pages.length) - start));
 }
 
-function isDivider(page: PageText, deck: DeckText): boolean {
+/** Adds pages that have a description below a title of the family's size. Where they are many, all titles have this size. */
+function withDescribed(family: PageText[], pages: PageText[], deck: DeckText): PageText[] {
+  const isLikeFamily = (page: PageText): boolean =>
+    family.includes(page) ||
+    (isDivider(page, deck, DESCRIBED_DIVIDER) &&
+      family.some((other) => haveOneSize(page, other, deck) && haveOneHeight(page, other, deck)));
+  const all = pages.filter(isLikeFamily);
+  return all.length < family.length * 2 ? all : family;
+}
+
+function haveOneSize(page: PageText, other: PageText, deck: DeckText): boolean {
+  const [size, otherSize] = [measureSize(page, deck), measureSize(other, deck)];
+  return Math.abs(size - otherSize) <= otherSize * SIZE_TOLERANCE;
+}
+
+function haveOneHeight(page: PageText, other: PageText, deck: DeckText): boolean {
+  const [top = 0, otherTop = 0] = [titleBlock(page, deck)?.top, titleBlock(other, deck)?.top];
+  return Math.abs(top - otherTop) <= HEIGHT_TOLERANCE;
+}
+
+function measureSize(page: PageText, deck: DeckText): number {
+  return titleBlock(page, deck)?.size ?? 0;
+}
+
+function isDivider(
+  page: PageText,
+  deck: DeckText,
+  { maxWords, maxLines }: { maxWords: number; maxLines: number },
+): boolean {
   const lines = ownLines(page, deck).filter((line) => WORDED.test(line.text));
   const block = titleBlock(page, deck);
   const title = ownTitle(page, deck);
-  if (!block || !title || lines.length > MAX_LINES || CLOSING.test(title)) return false;
+  if (!block || !title || lines.length > maxLines || CLOSING.test(title) || !isSectionName(title))
+    return false;
   const words = lines.flatMap((line) => line.text.split(/\s+/)).length;
   const middle = block.top + block.size / page.height / 2;
   return (
-    words <= MAX_WORDS &&
-    middle > TITLE_HEIGHT.min &&
-    middle < TITLE_HEIGHT.max &&
-    block.size > bodySize(deck)
+    words <= maxWords && middle > TITLE_HEIGHT.min && middle < TITLE_HEIGHT.max && block.size > bodySize(deck)
   );
 }
 
 /** The largest group of pages whose titles have one size. */
 function findLargestFamily(pages: PageText[], deck: DeckText): PageText[] {
-  const measureSize = (page: PageText): number => titleBlock(page, deck)?.size ?? 0;
-  const findFamily = (size: number): PageText[] =>
-    pages.filter((page) => Math.abs(measureSize(page) - size) <= size * SIZE_TOLERANCE);
-  const families = [...new Set(pages.map(measureSize))].map(findFamily);
+  const families = pages.map((page) => pages.filter((other) => haveOneSize(other, page, deck)));
   return families.sort((a, b) => b.length - a.length)[0] ?? [];
 }

@@ -28,3 +28,10 @@ export const CLOSING = new RegExp(
     `|謝謝|谢谢|致谢|感谢|ありがとう\\p{L}*|ご清聴\\p{L}*|質疑応答|감사\\p{L}*|질문\\p{L}*|q ?& ?a)${END}`,
   'iu',
 );
+
+/** Alternatives for the word before the number of a section: 'Part II', 'Kapitel 3'. */
+export const SECTION_WORD =
+  'part|section|chapter|lesson|lecture|session|day|week|unit|module|teil|kapitel|lektion|abschnitt|modul|tag|woche|partie|chapitre|leçon' +
+  '|parte|capítulo|sección|seção|unidad|unidade|lección|capitolo|sezione|unità|lezione|deel|hoofdstuk|les|del|avsnitt' +
+  '|osa|luku|část|kapitola|lekce|časť|część|rozdział|rész|fejezet|partea|capitolul|bölüm|kısım' +
+  '|часть|глава|раздел|лекция|частина|розділ|дял|глава|μέρος|κεφάλαιο|חלק|פרק|الجزء|الفصل|بخش|فصل|भाग|अध्याय|phần|chương|bagian|bab';

@@ -1,4 +1,5 @@
 import type { DeckText } from '@lectern/pdf';
+import { isSectionName } from '../sections/section-name.js';
 import type { Section } from '../sections/section.js';
 import { ownTitle } from './slide-title.js';
 
@@ -29,7 +30,7 @@ interface Run {
 /** The sections of a deck in which many slides in a row share their title or its beginning. Null where few do. */
 export function titleRuns(deck: DeckText): Section[] | null {
   const runs = findRuns(deck);
-  const long = runs.filter(({ length }) => length >= MIN_RUN);
+  const long = runs.filter(({ length, topic }) => length >= MIN_RUN && isSectionName(topic));
   const topics = new Set(long.map(({ topic }) => topic.toLowerCase()));
   const covered = long.reduce((pages, { length }) => pages + length, 0);
   const usable =

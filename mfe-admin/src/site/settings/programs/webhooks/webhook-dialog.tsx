@@ -4,7 +4,7 @@ import { Button, TextField, toast } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { useState } from 'react';
 import { copyText } from '../../../../parts/copy-text';
-import ConfirmDialog from '../../../../parts/dialogs/confirm-dialog';
+import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../../../texts';
 import { AddWebhook } from './add-webhook';
 import type { WebhookAction } from './webhook-action';

@@ -27,7 +27,9 @@ const webhook: Webhook = {
 };
 
 const allowing = (webhooks: boolean) =>
-  savedSiteSettings({ programs: { version: 1, settings: { tokens: false, webhooks, mcp: false } } });
+  savedSiteSettings({
+    programs: { version: 1, settings: { tokens: false, webhooks, mcp: false, scim: false } },
+  });
 
 let network: FakeNetwork;
 beforeEach(() => {

@@ -1,21 +1,22 @@
 import { query, serverMessage, useQuery } from '@lectern/client';
 import { listAccessTokens, type AccessToken } from '@lectern/contract';
 import { Badge, Button, Card, formatDate, formatItems, RefetchError } from '@lectern/ui';
+import { describeScope } from '@lectern/ui/token';
 import { SquareTerminal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PartTitle } from '../../part-title';
 import { t } from '../../../texts';
 import styles from '../../settings.module.css';
-import { describeScope } from './describe-scope';
-import type { TokenAction } from './token-action';
 
-const TokenDialog = lazy(() => import('./token-dialog'));
+const AddToken = lazy(() => import('./add-token'));
+const RevokeToken = lazy(() => import('./revoke-token'));
 
 /** Shows the person's access tokens, makes and revokes them. Absent where the site has none. */
 export function TokensCard() {
   const list = useQuery({ ...query(listAccessTokens), refetchOnMount: 'always' });
   const { data, error } = list;
-  const [action, setAction] = useState<TokenAction>();
+  const [isAdding, setAdding] = useState(false);
+  const [revoked, setRevoked] = useState<AccessToken>();
   if (!data && !error) return null;
   if (data && !data.isOn && !data.items.length) return null;
   return (
@@ -26,17 +27,20 @@ export function TokensCard() {
       <RefetchError queries={[list]} />
       <ul role="list" className={styles.sessions}>
         {data?.items.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setAction({ kind: 'revoke', token })} />
+          <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
         ))}
       </ul>
       {data?.isOn && (
         <div>
-          <Button variant="secondary" onClick={() => setAction({ kind: 'add' })}>
+          <Button variant="secondary" onClick={() => setAdding(true)}>
             {t('tokens.add')}
           </Button>
         </div>
       )}
-      <Suspense>{action && <TokenDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
+      <Suspense>
+        {isAdding && <AddToken onClose={() => setAdding(false)} />}
+        {revoked && <RevokeToken token={revoked} onClose={() => setRevoked(undefined)} />}
+      </Suspense>
     </Card>
   );
 }

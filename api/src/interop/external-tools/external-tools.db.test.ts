@@ -1,0 +1,796 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import {
+  addToolModule,
+  authorizeTool,
+  chooseToolContent,
+  completeModuleTool,
+  createExternalTool,
+  deleteExternalTool,
+  duplicateCourse,
+  enroll,
+  type ExternalTool,
+  type ExternalToolSettings,
+  exportOwnData,
+  FEATURE_OFF,
+  getCourse,
+  getGradebook,
+  getModuleTool,
+  getOwnGrades,
+  getToolModule,
+  issueToolToken,
+  launchModuleTool,
+  listExternalTools,
+  listOfferedTools,
+  listPlatformKeys,
+  receiveToolContent,
+  saveGradeEntry,
+  startViewAs,
+  suspendUsers,
+  updateExternalTool,
+  updateToolModule,
+} from '@lectern/contract';
+import {
+  AuditEntry,
+  Certificate,
+  Enrollment,
+  eraseUser,
+  ExternalToolLink,
+  ExternalToolPerson,
+  ExternalToolRun,
+  ExternalToolTicket,
+  Module,
+  type User,
+} from '@lectern/data';
+import {
+  createLocalJWKSet,
+  exportSPKI,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+  UnsecuredJWT,
+} from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ExternalToolServer, startExternalTool } from '../../testing/an-external-tool.js';
+import { switchOn } from '../../testing/switch-on.js';
+import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
+import { LINE_ITEM_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
+
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
+const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
+const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
+const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+
+let api: TestApi;
+let admin: TestClient;
+let administrator: User;
+let maker: ExternalToolServer;
+beforeAll(async () => {
+  [api, maker] = await Promise.all([startTestApi({ rateLimit: 0 }), startExternalTool()]);
+  administrator = await api.aUser({ role: 'admin' });
+  admin = await api.as(administrator);
+});
+afterAll(() => Promise.all([api.stop(), maker.stop()]));
+
+const rows = <T extends object>(entity: new () => T) => api.database.source.getRepository(entity);
+const readReason = (answer: Response) => answer.headers.get('x-tool-refusal');
+
+async function register(changes: Partial<ExternalToolSettings> = {}): Promise<ExternalTool> {
+  const created = await admin.call(createExternalTool, { body: { ...maker.settings, ...changes } });
+  expect(created.status).toBe(201);
+  const { tools } = (await admin.call(listExternalTools)).body;
+  return tools.find(({ id }) => id === created.body.id) as ExternalTool;
+}
+
+/** A published course with a tool as its last module, and a learner of it. */
+async function aToolCourse({
+  settings = {},
+  module = {},
+  slides = [],
+}: { settings?: Partial<ExternalToolSettings>; module?: object; slides?: number[] } = {}) {
+  const course = await api.aCourse({ modules: slides });
+  const tool = await register(settings);
+  const body = { ...{ toolId: tool.id, title: 'Virtual lab', url: null }, ...aModule(), ...module };
+  const added = await admin.call(addToolModule, { params: { id: course.id }, body });
+  expect(added.status).toBe(201);
+  const { moduleId } = added.body;
+  const link = await rows(ExternalToolLink).findOneByOrFail({ moduleId });
+  return { course, tool, moduleId, linkId: link.id, ...(await aLearner(course.id)) };
+}
+
+const aModule = () => ({ parameters: {}, isScored: false, maxPoints: 100 });
+
+async function aLearner(courseId: string) {
+  const user = await api.aUser({ firstName: 'Mia', lastName: 'Okafor' });
+  const client = await api.as(user);
+  await client.call(enroll, { params: { id: courseId } });
+  return { user, client };
+}
+
+/** What a browser has after the call that begins a launch. */
+interface Begun {
+  url: string;
+  cookie: string;
+}
+
+async function begin(client: TestClient, path: string): Promise<Begun> {
+  const answer = await client.fetch(path, { method: 'POST' });
+  expect(answer.status).toBe(201);
+  const [line = ''] = answer.headers.getSetCookie().filter((one) => one.startsWith('lectern.tool='));
+  const { url } = (await answer.json()) as { url: string };
+  return { url, cookie: line.split(';')[0] ?? '' };
+}
+
+const beginLaunch = (client: TestClient, moduleId: string) =>
+  begin(client, launchModuleTool.path.replace(':moduleId', moduleId));
+
+/** Opens the page of a launch. @returns what the tool gets at its login address */
+async function openPage({ url }: Begun) {
+  const answer = await fetch(api.url + url, { redirect: 'manual' });
+  const [, src = ''] = /<iframe\s+src="([^"]+)"/.exec(await answer.text()) ?? [];
+  const target = answer.headers.get('location') ?? src.replaceAll('&amp;', '&');
+  return { answer, login: target ? new URL(target) : undefined };
+}
+
+/** What a tool asks for after a login. */
+function buildRequest(login: URLSearchParams, changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    ...{ scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none' },
+    ...{ client_id: login.get('client_id') ?? '', redirect_uri: `${maker.url}/launch` },
+    ...{ login_hint: login.get('login_hint') ?? '', lti_message_hint: login.get('lti_message_hint') ?? '' },
+    ...{ state: 'a-state', nonce: 'a-nonce', ...changes },
+  };
+}
+
+const authorize = (fields: Record<string, string>, cookie: string) =>
+  fetch(`${api.url}${authorizeTool.path}?${new URLSearchParams(fields)}`, {
+    redirect: 'manual',
+    headers: { cookie, accept: 'text/html' },
+  });
+
+/** The form of a page that hands over to the tool. */
+function readForm(page: string) {
+  const read = (pattern: RegExp) => pattern.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  return {
+    action: read(/<form method="post" action="([^"]+)"/),
+    token: read(/name="id_token" value="([^"]+)"/),
+    state: read(/name="state" value="([^"]+)"/),
+  };
+}
+
+async function verify(token: string, tool: ExternalTool): Promise<JWTPayload> {
+  const { body } = await api.visitor.call(listPlatformKeys);
+  const keys = createLocalJWKSet(body as unknown as JSONWebKeySet);
+  return (await jwtVerify(token, keys, { issuer: api.env.publicUrl, audience: tool.clientId })).payload;
+}
+
+/** A whole launch. @returns the claims of the message */
+async function launch(client: TestClient, moduleId: string, tool: ExternalTool): Promise<JWTPayload> {
+  const begun = await beginLaunch(client, moduleId);
+  const { login } = await openPage(begun);
+  const answer = await authorize(buildRequest(login?.searchParams ?? new URLSearchParams()), begun.cookie);
+  expect(answer.status).toBe(200);
+  return verify(readForm(await answer.text()).token, tool);
+}
+
+const ALL_SCOPES = [LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE].join(' ');
+
+async function askForToken(assertion: string, changes: Record<string, string> = {}) {
+  const fields = {
+    grant_type: 'client_credentials',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    ...{ client_assertion: assertion, scope: ALL_SCOPES, ...changes },
+  };
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(api.url + issueToolToken.path, { method: 'POST', body });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const getTokenUrl = () => api.env.publicUrl + issueToolToken.path;
+
+async function getToken(tool: ExternalTool, changes: Record<string, string> = {}): Promise<string> {
+  const assertion = await maker.sign(maker.buildAssertion(tool.clientId, getTokenUrl()));
+  const { status, body } = await askForToken(assertion, changes);
+  expect(status).toBe(200);
+  return String(body['access_token']);
+}
+
+/** A call of the tool's server: no cookies, no origin. */
+async function callAs(token: string, linkId: string, path: string, score?: object) {
+  const answer = await fetch(`${api.url}/api/external-tools/links/${linkId}/${path}`, {
+    ...(score && { method: 'POST', body: JSON.stringify(score) }),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(score && { 'content-type': 'application/vnd.ims.lis.v1.score+json' }),
+    },
+  });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+}
+
+let clock = Date.now() - 60_000;
+const aScore = (userId: unknown, changes: object = {}) => ({
+  ...{ userId, timestamp: new Date(clock++).toISOString(), scoreGiven: 40, scoreMaximum: 50 },
+  ...{ activityProgress: 'Completed', gradingProgress: 'FullyGraded', ...changes },
+});
+
+const sendScore = async (token: string, linkId: string, score: object) =>
+  (await callAs(token, linkId, 'line-item/scores', score)).status;
+
+test('nothing answers before an administrator has turned tools on', async () => {
+  const refused = await admin.call(listExternalTools);
+  expect([refused.status, refused.body]).toEqual([404, expect.objectContaining({ code: FEATURE_OFF })]);
+  expect((await fetch(api.url + listPlatformKeys.path)).status).toBe(404);
+  await switchOn(api, 'externalTools');
+});
+
+test('an administrator registers, changes and removes a tool; Lectern makes its ids', async () => {
+  const tool = await register();
+  expect(tool).toMatchObject({ ...maker.settings, moduleCount: 0 });
+  expect(new Set([tool.id, tool.clientId, tool.deploymentId]).size).toBe(3);
+  const { platform } = (await admin.call(listExternalTools)).body;
+  expect(platform).toEqual({
+    issuer: api.env.publicUrl,
+    authorizationUrl: `${api.env.publicUrl}/api/external-tools/authorize`,
+    tokenUrl: `${api.env.publicUrl}/api/external-tools/token`,
+    keysUrl: `${api.env.publicUrl}/api/external-tools/keys`,
+  });
+  const params = { toolId: tool.id };
+  const body = { ...maker.settings, name: 'Laboratory', sharesName: true };
+  expect((await admin.call(updateExternalTool, { params, body })).status).toBe(204);
+  const { tools } = (await (await api.as(await api.aUser({ role: 'instructor' }))).call(listOfferedTools))
+    .body;
+  expect(tools.find(({ id }) => id === tool.id)).toEqual({
+    ...{ id: tool.id, name: 'Laboratory', hasContent: true, sendsScores: true },
+  });
+  expect((await admin.call(deleteExternalTool, { params })).status).toBe(204);
+  expect((await admin.call(deleteExternalTool, { params })).status).toBe(404);
+  const entries = await rows(AuditEntry).findBy({ actorId: administrator.id });
+  const actions = entries.map(({ action }) => action).filter((one) => one.startsWith('site.external-tool'));
+  expect(new Set(actions).size).toBe(3);
+});
+
+test.each<[string, Partial<ExternalToolSettings>, RegExp]>([
+  ['of the network without saying so', { isInNetwork: false }, /must begin with https/],
+  [
+    'that resolves into the network',
+    { ...allAt('https://10.0.0.7'), isInNetwork: false },
+    /is in the network of this server/,
+  ],
+  ['where clouds answer their machines', { keysUrl: 'http://169.254.169.254/keys' }, /never connected to/],
+  ['with a password', { keysUrl: 'https://a:b@tool.example.org/keys' }, /no name and password/],
+  ['of this site', { launchUrls: ['http://localhost:3000/launch'] }, /an address of this site/],
+])('an address %s is refused', async (_, changes, sentence) => {
+  const own = changes.launchUrls && { launchUrls: [`${api.env.publicUrl}/launch`] };
+  const before = await admin.call(listExternalTools);
+  const { status, body } = await admin.call(createExternalTool, {
+    body: { ...maker.settings, ...changes, ...own },
+  });
+  expect([status, body]).toEqual([
+    400,
+    expect.objectContaining({ message: expect.stringMatching(sentence) }),
+  ]);
+  expect((await admin.call(listExternalTools)).body).toEqual(before.body);
+});
+
+function allAt(url: string) {
+  return { loginUrl: url, launchUrls: [url], contentUrl: url, keysUrl: url };
+}
+
+test('a key that is private, weak or no key is refused, and so are two ways to get keys', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  for (const publicKey of [
+    privateKey,
+    'no key',
+    '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+  ])
+    expect(
+      (await admin.call(createExternalTool, { body: { ...maker.settings, keysUrl: null, publicKey } }))
+        .status,
+    ).toBe(400);
+  const publicKey = await exportSPKI((maker.keys.get('first') as { publicKey: CryptoKey }).publicKey);
+  expect((await admin.call(createExternalTool, { body: { ...maker.settings, publicKey } })).status).toBe(400);
+});
+
+test('a learner opens a module: the tool gets a random id, the course and the role, and nothing else', async () => {
+  const { course, tool, moduleId, linkId, user, client } = await aToolCourse({
+    module: { url: `${maker.url}/experiments/7`, parameters: { level: '3' } },
+  });
+  const modules = (await client.call(getCourse, { params: { id: course.id } })).body.modules;
+  expect(modules).toMatchObject([{ isTool: true, slideCount: 0 }]);
+  const begun = await beginLaunch(client, moduleId);
+  const { answer, login } = await openPage(begun);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain(`frame-src 'self' ${maker.url}`);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(login?.origin).toBe(maker.url);
+  expect(Object.fromEntries(login?.searchParams ?? [])).toMatchObject({
+    ...{ iss: api.env.publicUrl, client_id: tool.clientId, lti_deployment_id: tool.deploymentId },
+    target_link_uri: `${maker.url}/experiments/7`,
+  });
+  const asked = buildRequest(login?.searchParams ?? new URLSearchParams());
+  const page = await authorize(asked, begun.cookie);
+  expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${maker.url}`);
+  const form = readForm(await page.text());
+  expect(form).toMatchObject({ action: `${maker.url}/launch`, state: 'a-state' });
+  const { iat = 0, exp = 0, ...claims } = await verify(form.token, tool);
+  expect(exp - iat).toBe(300);
+  const person = await rows(ExternalToolPerson).findOneByOrFail({ userId: user.id, toolId: tool.id });
+  expect(claims).toEqual({
+    ...{ iss: api.env.publicUrl, aud: tool.clientId, azp: tool.clientId, nonce: 'a-nonce' },
+    sub: person.subject,
+    [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
+    [`${LTI}/version`]: '1.3.0',
+    [`${LTI}/deployment_id`]: tool.deploymentId,
+    [`${LTI}/target_link_uri`]: `${maker.url}/experiments/7`,
+    [`${LTI}/resource_link`]: { id: linkId, title: 'Virtual lab' },
+    [`${LTI}/roles`]: [`${MEMBERSHIP}#Learner`],
+    [`${LTI}/context`]: expect.objectContaining({ id: course.id, title: course.title }),
+    [`${LTI}/custom`]: { level: '3' },
+    [`${LTI}/tool_platform`]: { guid: api.env.publicUrl, product_family_code: 'lectern' },
+    [`${LTI}/launch_presentation`]: { locale: 'en', document_target: 'iframe' },
+  });
+  expect(JSON.stringify(claims)).not.toContain(user.id);
+  expect(await rows(ExternalToolRun).findBy({ userId: user.id })).toMatchObject([{ linkId, score: null }]);
+
+  // The same request once more.
+  expect(readReason(await authorize(asked, begun.cookie))).toBe('expired');
+});
+
+test('names and addresses go where they are shared; another tool knows the person by another id', async () => {
+  const both = await aToolCourse({ settings: { sharesName: true, sharesEmail: true, opensIn: 'window' } });
+  const { course, user, client, moduleId, tool } = both;
+  const begun = await beginLaunch(client, moduleId);
+  const { answer, login } = await openPage(begun);
+  expect([answer.status, login?.pathname]).toEqual([302, '/login']);
+  const page = await authorize(buildRequest(login?.searchParams ?? new URLSearchParams()), begun.cookie);
+  const claims = await verify(readForm(await page.text()).token, tool);
+  expect(claims).toMatchObject({
+    ...{ given_name: 'Mia', family_name: 'Okafor', name: 'Mia Okafor', email: user.email },
+  });
+  const other = await register({ name: 'Another lab' });
+  const body = { ...{ toolId: other.id, title: 'Other', url: null }, ...aModule() };
+  const second = (await admin.call(addToolModule, { params: { id: course.id }, body })).body.moduleId;
+  const there = await launch(client, second, other);
+  expect(there.sub).not.toBe(claims.sub);
+  expect(there).not.toHaveProperty('email');
+
+  // The same person in another course is the same person for the tool.
+  const again = (await admin.call(addToolModule, { params: { id: course.id }, body })).body.moduleId;
+  expect((await launch(client, again, other)).sub).toBe(there.sub);
+});
+
+test('instructors of the course are instructors at the tool; their own look stores nothing', async () => {
+  const { moduleId, tool } = await aToolCourse();
+  const before = await rows(ExternalToolRun).count();
+  expect((await launch(admin, moduleId, tool))[`${LTI}/roles`]).toEqual([`${MEMBERSHIP}#Instructor`]);
+  expect(await rows(ExternalToolRun).count()).toBe(before);
+});
+
+test('people of other courses, visitors and learners of a locked module open nothing', async () => {
+  const { course, moduleId } = await aToolCourse();
+  const other = await aToolCourse();
+  const stranger = await api.as(await api.aUser({ role: 'instructor' }));
+  const params = { moduleId };
+  for (const client of [other.client, stranger]) {
+    expect((await client.call(launchModuleTool, { params })).status).toBe(403);
+    expect((await client.call(getModuleTool, { params })).status).toBe(403);
+  }
+  expect((await api.visitor.call(launchModuleTool, { params })).status).toBe(401);
+  await rows(Module).update(moduleId, { opensAt: new Date(Date.now() + 86_400_000) });
+  const late = await aLearner(course.id);
+  expect((await late.client.call(launchModuleTool, { params })).status).toBe(403);
+});
+
+test('an administrator who sees Lectern as a learner does not launch as them', async () => {
+  const { user, moduleId } = await aToolCourse();
+  const client = await api.as(await api.aUser({ role: 'admin' }));
+  expect((await client.call(startViewAs, { params: { userId: user.id } })).status).toBe(204);
+  expect((await client.call(getModuleTool, { params: { moduleId } })).status).toBe(200);
+  expect((await client.call(launchModuleTool, { params: { moduleId } })).status).toBe(403);
+  expect(await rows(ExternalToolRun).countBy({ userId: user.id })).toBe(0);
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['to an address that is not registered', { redirect_uri: 'https://evil.example.org/' }, 'foreignRedirect'],
+  ['to a registered address with more behind it', { redirect_uri: '<launch>/more' }, 'foreignRedirect'],
+  ['of an unknown tool', { client_id: randomUUID() }, 'unknownTool'],
+  ['for another person', { login_hint: randomUUID() }, 'wrongRequest'],
+  ['with a forged hint', { lti_message_hint: 'x'.repeat(43) }, 'expired'],
+  ['for a code', { response_type: 'code' }, 'wrongRequest'],
+  ['in the address', { response_mode: 'query' }, 'wrongRequest'],
+  ['with a sign-in', { prompt: 'login' }, 'wrongRequest'],
+  ['without openid', { scope: 'profile' }, 'wrongRequest'],
+])('a request %s is refused, and leads nowhere', async (_, changes, reason) => {
+  const { moduleId, client } = await aToolCourse();
+  const begun = await beginLaunch(client, moduleId);
+  const { login } = await openPage(begun);
+  const filled = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, value.replace('<launch>', `${maker.url}/launch`)]),
+  );
+  const answer = await authorize(
+    buildRequest(login?.searchParams ?? new URLSearchParams(), filled),
+    begun.cookie,
+  );
+  expect([answer.status >= 400, readReason(answer)]).toEqual([true, reason]);
+  expect(answer.headers.get('location')).toBeNull();
+  expect(await answer.text()).not.toContain('id_token');
+});
+
+test('a launch counts once, for its tool, in its browser, for some minutes, and while the person may learn', async () => {
+  const { user, client, moduleId } = await aToolCourse();
+  const other = await register();
+  const beginAgain = async () => {
+    const begun = await beginLaunch(client, moduleId);
+    const { login } = await openPage(begun);
+    return { ...begun, asked: buildRequest(login?.searchParams ?? new URLSearchParams()) };
+  };
+  const foreign = await beginAgain();
+  const byOther = { ...foreign.asked, client_id: other.clientId };
+  expect(readReason(await authorize(byOther, foreign.cookie))).toBe('wrongRequest');
+  const victim = await beginLaunch(await api.as(await api.aUser({ role: 'admin' })), moduleId);
+  expect(readReason(await authorize((await beginAgain()).asked, victim.cookie))).toBe('otherBrowser');
+  expect(readReason(await authorize((await beginAgain()).asked, ''))).toBe('otherBrowser');
+
+  const late = await beginAgain();
+  await rows(ExternalToolTicket).update({ userId: user.id }, { expiresAt: new Date(Date.now() - 1) });
+  expect(readReason(await authorize(late.asked, late.cookie))).toBe('expired');
+  expect(readReason((await openPage(late)).answer)).toBe('expired');
+
+  const left = await beginAgain();
+  await rows(Enrollment).delete({ userId: user.id });
+  expect(readReason(await authorize(left.asked, left.cookie))).toBe('noAccess');
+});
+
+test('a person who was suspended meanwhile is not named to the tool', async () => {
+  const { user, client, moduleId } = await aToolCourse();
+  const begun = await beginLaunch(client, moduleId);
+  const { login } = await openPage(begun);
+  await admin.call(suspendUsers, { body: { ids: [user.id] } });
+  const asked = buildRequest(login?.searchParams ?? new URLSearchParams());
+  expect(readReason(await authorize(asked, begun.cookie))).toBe('noAccess');
+});
+
+test('a module without a score is marked as complete by the learner who opened it', async () => {
+  const { course, user, client, moduleId, tool } = await aToolCourse({ slides: [1] });
+  const params = { moduleId };
+  expect((await client.call(completeModuleTool, { params })).status).toBe(409);
+  await launch(client, moduleId, tool);
+  expect((await client.call(getModuleTool, { params })).body).toMatchObject({
+    ...{ name: 'Lab', isOpened: true, isComplete: false, score: null },
+  });
+  const done = await client.call(completeModuleTool, { params });
+  expect([done.status, done.body]).toEqual([200, expect.objectContaining({ isComplete: true })]);
+  const enrollment = await rows(Enrollment).findOneByOrFail({ userId: user.id, courseId: course.id });
+  expect(Number(enrollment.progress)).toBe(50);
+});
+
+test('a score becomes the learner’s grade and progress, and never a certificate that says exam', async () => {
+  const { course, user, client, moduleId, linkId, tool } = await aToolCourse({
+    module: { isScored: true, maxPoints: 20 },
+  });
+  const claims = await launch(client, moduleId, tool);
+  const { lineitem, lineitems, scope } = claims[`${LTI_AGS}/claim/endpoint`] as Record<string, string>;
+  expect(scope).toEqual([LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE]);
+  expect(lineitem).toBe(`${api.env.publicUrl}/api/external-tools/links/${linkId}/line-item`);
+  expect(lineitems).toBe(`${lineitem}s`);
+  expect((await client.call(completeModuleTool, { params: { moduleId } })).status).toBe(409);
+
+  const token = await getToken(tool);
+  const item = await callAs(token, linkId, 'line-item');
+  expect(item.type).toContain('application/vnd.ims.lis.v2.lineitem+json');
+  expect(JSON.parse(item.text)).toEqual({
+    ...{ id: lineitem, scoreMaximum: 20, label: 'Virtual lab', resourceLinkId: linkId },
+  });
+  expect(JSON.parse((await callAs(token, linkId, 'line-items')).text)).toHaveLength(1);
+  const pending = aScore(claims.sub, { activityProgress: 'Submitted', gradingProgress: 'PendingManual' });
+  expect(await sendScore(token, linkId, pending)).toBe(204);
+  expect((await client.call(getModuleTool, { params: { moduleId } })).body).toMatchObject({
+    ...{ score: null, isComplete: false },
+  });
+  expect(await sendScore(token, linkId, aScore(claims.sub, { comment: 'Well done' }))).toBe(204);
+  expect((await client.call(getModuleTool, { params: { moduleId } })).body).toMatchObject({
+    ...{ score: 80, isComplete: true },
+  });
+  const { body: grades } = await client.call(getOwnGrades, { params: { id: course.id } });
+  expect(JSON.stringify(grades)).toContain('"isReported":true');
+  expect(grades).toMatchObject({ grades: [{ title: 'Virtual lab', points: 16, maxPoints: 20 }] });
+  const enrollment = await rows(Enrollment).findOneByOrFail({ userId: user.id, courseId: course.id });
+  expect(enrollment.completedAt).not.toBeNull();
+  const select = { id: true, grade: true, gradeSource: true } as const;
+  const [certificate] = await rows(Certificate).find({ where: { userId: user.id }, select });
+  expect([certificate?.gradeSource, certificate?.grade]).not.toContain('80.00');
+  expect(certificate?.gradeSource).not.toBe('total');
+
+  const results = JSON.parse((await callAs(token, linkId, 'line-item/results')).text);
+  expect(results).toEqual([
+    {
+      ...{ id: `${lineitem}/results/${claims.sub}`, scoreOf: lineitem, userId: claims.sub },
+      ...{ resultScore: 16, resultMaximum: 20 },
+    },
+  ]);
+  for (const userId of [randomUUID(), 'unknown'])
+    expect((await callAs(token, linkId, `line-item/results?user_id=${userId}`)).text).toBe('[]');
+});
+
+test('timestamps rise, a removed score leaves the gradebook, and what an instructor entered stays', async () => {
+  const { course, user, client, moduleId, linkId, tool } = await aToolCourse({ module: { isScored: true } });
+  const { sub } = await launch(client, moduleId, tool);
+  const token = await getToken(tool);
+  const send = (changes: object) => sendScore(token, linkId, aScore(sub, changes));
+  const readPoints = async () => {
+    const { body } = await client.call(getOwnGrades, { params: { id: course.id } });
+    return body.grades.map(({ points }) => points);
+  };
+  const timestamp = new Date(clock++).toISOString();
+  expect(await send({ timestamp })).toBe(204);
+  expect(await send({ timestamp, scoreGiven: 50 })).toBe(409);
+  expect(await send({ timestamp: '2020-01-01T00:00:00+02:00', scoreGiven: 50 })).toBe(409);
+  expect(await send({ timestamp: new Date(Date.now() + 3_600_000).toISOString() })).toBe(400);
+  expect(await readPoints()).toEqual([80]);
+  expect(await send({ scoreGiven: 60 })).toBe(204);
+  expect(await readPoints()).toEqual([100]);
+  expect(await send({ scoreGiven: undefined, scoreMaximum: undefined })).toBe(204);
+  expect(await readPoints()).toEqual([null]);
+  for (const wrong of [
+    { scoreMaximum: undefined },
+    { scoreGiven: -1 },
+    { scoreMaximum: 0 },
+    { timestamp: 'now' },
+  ])
+    expect(await send(wrong)).toBe(400);
+
+  expect(await send({ scoreGiven: 10 })).toBe(204);
+  const { columns } = (await admin.call(getGradebook, { params: { id: course.id } })).body;
+  const [column] = columns;
+  const entry = await api.database.source.query('SELECT version FROM grade_entries WHERE user_id = $1', [
+    user.id,
+  ]);
+  const body = { points: 90, comment: null, version: entry[0].version };
+  const params = { id: course.id, columnId: column?.id ?? '', userId: user.id };
+  expect((await admin.call(saveGradeEntry, { params, body })).status).toBeLessThan(300);
+  expect(await send({ scoreGiven: 0 })).toBe(204);
+  expect(await readPoints()).toEqual([90]);
+});
+
+test('a tool reports for its own modules and their learners alone', async () => {
+  const own = await aToolCourse({ module: { isScored: true } });
+  const other = await aToolCourse({ module: { isScored: true } });
+  const unscored = await aToolCourse();
+  const { sub } = await launch(own.client, own.moduleId, own.tool);
+  const there = await launch(other.client, other.moduleId, other.tool);
+  const token = await getToken(own.tool);
+  expect(await sendScore(token, other.linkId, aScore(there.sub))).toBe(404);
+  expect(await sendScore(token, unscored.linkId, aScore(sub))).toBe(404);
+  expect(await sendScore(token, own.linkId, aScore(there.sub))).toBe(404);
+  for (const userId of [own.user.id, 'unknown'])
+    expect(await sendScore(token, own.linkId, aScore(userId))).toBe(404);
+  for (const path of ['line-item', 'line-items', 'line-item/results'])
+    expect((await callAs(token, other.linkId, path)).status).toBe(404);
+
+  // A second course with the same tool: its learners have not opened this module.
+  const second = await api.aCourse();
+  const body = { ...{ toolId: own.tool.id, title: 'Lab', url: null }, ...aModule(), isScored: true };
+  const { moduleId } = (await admin.call(addToolModule, { params: { id: second.id }, body })).body;
+  const guest = await aLearner(second.id);
+  const { sub: guestSub } = await launch(guest.client, moduleId, own.tool);
+  expect(await sendScore(token, own.linkId, aScore(guestSub))).toBe(404);
+
+  // A learner who left, and one who is suspended.
+  await rows(Enrollment).delete({ userId: own.user.id });
+  expect(await sendScore(token, own.linkId, aScore(sub))).toBe(404);
+  const { linkId } = { linkId: (await rows(ExternalToolLink).findOneByOrFail({ moduleId })).id };
+  await admin.call(suspendUsers, { body: { ids: [guest.user.id] } });
+  expect(await sendScore(token, linkId, aScore(guestSub))).toBe(404);
+});
+
+test('a token is given to the tool itself, once for each assertion, and has its scopes', async () => {
+  const { tool, linkId, client, moduleId } = await aToolCourse({ module: { isScored: true } });
+  const { sub } = await launch(client, moduleId, tool);
+  const build = (changes: JWTPayload = {}) => ({
+    ...maker.buildAssertion(tool.clientId, getTokenUrl()),
+    ...changes,
+  });
+  const assertion = await maker.sign(build());
+  expect((await askForToken(assertion)).body).toMatchObject({
+    ...{ token_type: 'Bearer', expires_in: 3600, scope: ALL_SCOPES },
+  });
+  expect(await askForToken(assertion)).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  const stranger = await startExternalTool();
+  try {
+    for (const forged of [
+      new UnsecuredJWT(build()).setIssuedAt().setExpirationTime('5m').encode(),
+      await stranger.sign(build()),
+      await maker.sign(build(), 'unknown'),
+      await maker.sign(build({ aud: 'https://other.example.org/token' })),
+      await maker.sign(build({ sub: 'another' })),
+      await maker.sign(build({ iss: randomUUID() })),
+      await maker.sign(build({ iss: 'a\u0000' })),
+      await maker.sign(build({ jti: undefined })),
+      await maker.sign(build({ exp: 1_700_000_000 })),
+      await maker.sign(build({ iat: 1_700_000_000 })),
+      'no token',
+    ])
+      expect(await askForToken(forged)).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  } finally {
+    await stranger.stop();
+  }
+  const next = async (changes: Record<string, string>) => askForToken(await maker.sign(build()), changes);
+  expect((await next({ grant_type: 'password' })).body).toMatchObject({ error: 'unsupported_grant_type' });
+  expect((await next({ scope: 'openid' })).body).toMatchObject({ error: 'invalid_scope' });
+  const reads = await getToken(tool, { scope: LINE_ITEM_SCOPE });
+  expect((await callAs(reads, linkId, 'line-item')).status).toBe(200);
+  expect(await sendScore(reads, linkId, aScore(sub))).toBe(403);
+  expect(await sendScore('x'.repeat(43), linkId, aScore(sub))).toBe(401);
+  await rows(ExternalToolTicket).update({ kind: 'token' }, { expiresAt: new Date(Date.now() - 1) });
+  expect((await callAs(reads, linkId, 'line-item')).status).toBe(401);
+});
+
+test('a tool with a public key in place of a keyset signs with it', async () => {
+  const { publicKey } = maker.keys.get('first') as { publicKey: CryptoKey };
+  const tool = await register({ keysUrl: null, publicKey: await exportSPKI(publicKey) });
+  expect(await getToken(tool)).toMatch(/^[\w-]{43}$/);
+  const stranger = await maker.sign(maker.buildAssertion(tool.clientId, getTokenUrl()), 'unknown');
+  expect((await askForToken(stranger)).status).toBe(401);
+  const keyless = await register({ keysUrl: null });
+  const signed = await maker.sign(maker.buildAssertion(keyless.clientId, getTokenUrl()));
+  expect((await askForToken(signed)).status).toBe(401);
+});
+
+/** An instructor opens the tool to choose content. */
+async function beginChoice(courseId: string, tool: ExternalTool, client = admin) {
+  const path = chooseToolContent.path.replace(':id', courseId).replace(':toolId', tool.id);
+  const begun = await begin(client, path);
+  const { answer, login } = await openPage(begun);
+  expect([answer.status, login?.searchParams.get('target_link_uri')]).toEqual([302, `${maker.url}/choose`]);
+  const page = await authorize(buildRequest(login?.searchParams ?? new URLSearchParams()), begun.cookie);
+  const claims = await verify(readForm(await page.text()).token, tool);
+  return {
+    cookie: begun.cookie,
+    claims,
+    settings: claims[`${LTI_DL}/deep_linking_settings`] as Record<string, unknown>,
+  };
+}
+
+const sendContent = (token: string, cookie: string) =>
+  fetch(api.url + receiveToolContent.path, {
+    method: 'POST',
+    body: new URLSearchParams({ JWT: token }),
+    headers: { cookie, origin: maker.url },
+  });
+
+test('an instructor chooses content in the tool, which becomes modules of the course', async () => {
+  const course = await api.aCourse({ modules: [1] });
+  const tool = await register();
+  const { cookie, claims, settings } = await beginChoice(course.id, tool);
+  expect(claims).toMatchObject({
+    [`${LTI}/message_type`]: 'LtiDeepLinkingRequest',
+    [`${LTI}/roles`]: [`${MEMBERSHIP}#Instructor`],
+  });
+  expect(settings).toMatchObject({
+    deep_link_return_url: api.env.publicUrl + receiveToolContent.path,
+    ...{ accept_types: ['ltiResourceLink'], accept_multiple: true },
+  });
+  const items = [
+    {
+      ...{ type: 'ltiResourceLink', title: 'Titration\nlab', url: `${maker.url}/experiments/9` },
+      custom: { level: '2' },
+      lineItem: { scoreMaximum: 30, resourceId: 'r-9', tag: 'grade' },
+    },
+    { type: 'link', url: 'https://elsewhere.example.org/' },
+    { type: 'ltiResourceLink' },
+  ];
+  const content = maker.buildContent(tool, { audience: api.env.publicUrl, data: settings['data'], items });
+  const token = await maker.sign(content);
+  expect(await (await sendContent(token, cookie)).text()).toContain('2 modules were added');
+  const { modules } = (await admin.call(getCourse, { params: { id: course.id } })).body;
+  expect(modules.map(({ title, isTool }) => [title, isTool])).toEqual([
+    [expect.any(String), undefined],
+    ['Titration lab', true],
+    ['Lab', true],
+  ]);
+  const added = { id: course.id, moduleId: modules[1]?.id ?? '' };
+  expect((await admin.call(getToolModule, { params: added })).body).toMatchObject({
+    ...{ url: `${maker.url}/experiments/9`, parameters: { level: '2' }, isScored: true, maxPoints: 30 },
+  });
+  // The same answer once more, and another one to the same request.
+  expect(readReason(await sendContent(token, cookie))).toBe('badContent');
+  const second = await maker.sign({ ...content, nonce: randomUUID() });
+  expect(readReason(await sendContent(second, cookie))).toBe('expired');
+});
+
+test('content that is forged, of another tool, of another site or too much is refused, and adds nothing', async () => {
+  const course = await api.aCourse();
+  const [tool, other] = [await register(), await register()];
+  const before = await rows(Module).count();
+  const item = { type: 'ltiResourceLink', title: 'Lab' };
+  const send = async (
+    change: (content: JWTPayload) => JWTPayload | Promise<string>,
+    { items = [item], cookie: given }: { items?: object[]; cookie?: string } = {},
+  ) => {
+    const { cookie, settings } = await beginChoice(course.id, tool);
+    const built = change(
+      maker.buildContent(tool, { audience: api.env.publicUrl, data: settings['data'], items }),
+    );
+    const token = built instanceof Promise ? await built : await maker.sign(built);
+    return readReason(await sendContent(token, given ?? cookie));
+  };
+  const unsigned = (content: JWTPayload) =>
+    Promise.resolve(new UnsecuredJWT(content).setIssuedAt().setExpirationTime('5m').encode());
+  const same = (content: JWTPayload) => content;
+  expect(await send(unsigned)).toBe('badContent');
+  expect(await send((content) => maker.sign(content, 'unknown'))).toBe('badContent');
+  expect(await send((content) => ({ ...content, aud: 'https://other.example.org' }))).toBe('badContent');
+  expect(await send((content) => ({ ...content, iss: other.clientId }))).toBe('badContent');
+  expect(
+    await send((content) => ({
+      ...content,
+      iss: other.clientId,
+      [`${LTI}/deployment_id`]: other.deploymentId,
+    })),
+  ).toBe('expired');
+  expect(await send((content) => ({ ...content, [`${LTI_DL}/data`]: 'x'.repeat(43) }))).toBe('expired');
+  expect(await send((content) => ({ ...content, nonce: undefined }))).toBe('badContent');
+  expect(await send(same, { cookie: '' })).toBe('otherBrowser');
+  const elsewhere = [{ ...item, url: 'https://evil.example.org/' }];
+  expect(await send(same, { items: elsewhere })).toBe('badContent');
+  expect(await send(same, { items: Array.from({ length: 21 }, () => item) })).toBe('badContent');
+  expect(await send(same, { items: [{ ...item, title: 'Lab\u0000' }] })).toBe('badContent');
+  const custom = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, 'v']));
+  expect(await send(same, { items: [{ ...item, custom }] })).toBe('badContent');
+  expect(await rows(Module).count()).toBe(before);
+});
+
+test('an instructor who no longer teaches the course adds nothing', async () => {
+  const owner = await api.aUser({ role: 'instructor' });
+  const course = await api.aCourse();
+  await api.database.source.query(
+    'INSERT INTO course_instructors (course_id, user_id, is_owner) VALUES ($1, $2, true)',
+    [course.id, owner.id],
+  );
+  const tool = await register();
+  const { cookie, settings } = await beginChoice(course.id, tool, await api.as(owner));
+  await api.database.source.query('DELETE FROM course_instructors WHERE user_id = $1', [owner.id]);
+  const items = [{ type: 'ltiResourceLink' }];
+  const content = maker.buildContent(tool, { audience: api.env.publicUrl, data: settings['data'], items });
+  expect(readReason(await sendContent(await maker.sign(content), cookie))).toBe('badContent');
+});
+
+test('a module keeps its tool in a copy of the course, and stays without it when the tool is removed', async () => {
+  const { course, tool, moduleId, linkId, client } = await aToolCourse({ module: { isScored: true } });
+  const { sub } = await launch(client, moduleId, tool);
+  expect(await sendScore(await getToken(tool), linkId, aScore(sub))).toBe(204);
+  const copy = (await admin.call(duplicateCourse, { params: { id: course.id } })).body;
+  const [copied] = copy.modules;
+  const inCopy = { id: copy.id, moduleId: copied?.id ?? '' };
+  expect((await admin.call(getToolModule, { params: inCopy })).body).toMatchObject({ tool: { id: tool.id } });
+  // A module is found in its own course alone.
+  expect(
+    (await admin.call(getToolModule, { params: { id: course.id, moduleId: inCopy.moduleId } })).status,
+  ).toBe(404);
+  const body = { ...aModule(), url: 'https://evil.example.org/' };
+  expect((await admin.call(updateToolModule, { params: inCopy, body })).status).toBe(400);
+  expect((await admin.call(updateToolModule, { params: inCopy, body: { ...body, url: null } })).status).toBe(
+    204,
+  );
+
+  await admin.call(deleteExternalTool, { params: { toolId: tool.id } });
+  expect((await client.call(getModuleTool, { params: { moduleId } })).body).toMatchObject({
+    ...{ name: null, score: 80, isComplete: true },
+  });
+  expect((await client.call(launchModuleTool, { params: { moduleId } })).status).toBe(409);
+  expect((await client.call(getOwnGrades, { params: { id: course.id } })).body.grades).toHaveLength(1);
+});
+
+test('a person gets what is stored of them, and erasing them leaves nothing at a tool’s name', async () => {
+  const { user, client, moduleId, tool, linkId } = await aToolCourse({ module: { isScored: true } });
+  const { sub } = await launch(client, moduleId, tool);
+  await sendScore(await getToken(tool), linkId, aScore(sub, { comment: 'Fine' }));
+  const data = JSON.stringify((await client.call(exportOwnData)).body);
+  for (const text of ['Virtual lab', 'Fine', String(sub)]) expect(data).toContain(text);
+  await api.database.source.transaction((manager) => eraseUser(manager, user));
+  for (const entity of [ExternalToolRun, ExternalToolPerson, ExternalToolTicket])
+    expect(await rows<{ userId: string | null }>(entity).countBy({ userId: user.id })).toBe(0);
+});

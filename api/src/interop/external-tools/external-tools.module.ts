@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { CourseAuthoringModule } from '../../authoring/editor/course-authoring.module.js';
+import { CoursesModule } from '../../courses/reading/courses.module.js';
+import { EnrollmentsModule } from '../../learning/enrollments/enrollments.module.js';
+import { AuditModule } from '../../platform/audit/audit.module.js';
+import { PlatformKeys } from '../lti/platform-keys.js';
+import { ExternalToolsController } from './tools/external-tools.controller.js';
+import { ExternalToolsService } from './tools/external-tools.service.js';
+import { ToolAccessService } from './launches/tool-access.service.js';
+import { ToolAuthorizationService } from './launches/tool-authorization.service.js';
+import { ToolBrowser } from './launches/tool-browser.js';
+import { ToolContentService } from './modules/tool-content.service.js';
+import { ToolKeys } from './scores/tool-keys.js';
+import { ToolLaunchesService } from './launches/tool-launches.service.js';
+import { ToolMessagesController } from './tool-messages.controller.js';
+import { ToolModulesController } from './modules/tool-modules.controller.js';
+import { ToolModulesService } from './modules/tool-modules.service.js';
+import { ToolScoresService } from './scores/tool-scores.service.js';
+import { ToolTicketsService } from './launches/tool-tickets.service.js';
+import { ToolTokensService } from './scores/tool-tokens.service.js';
+
+@Module({
+  imports: [AuditModule, CourseAuthoringModule, CoursesModule, EnrollmentsModule],
+  controllers: [ExternalToolsController, ToolModulesController, ToolMessagesController],
+  providers: [
+    ...[ExternalToolsService, ToolModulesService, ToolAccessService, ToolTicketsService, ToolBrowser],
+    ...[ToolLaunchesService, ToolAuthorizationService, ToolContentService],
+    ...[PlatformKeys, ToolKeys, ToolTokensService, ToolScoresService],
+  ],
+})
+export class ExternalToolsModule {}

@@ -1,0 +1,96 @@
+import type { Locale } from '@lectern/contract';
+import { displayName } from '@lectern/contract';
+import { type ExternalToolLink, type ExternalToolRow, LTI_ADDRESS_ENDING, type User } from '@lectern/data';
+
+// The claims of LTI 1.3 Core, Deep Linking 2.0 and Assignment and Grade Services 2.0 that Lectern writes.
+
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
+const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
+const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
+const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+
+export const LINE_ITEM_SCOPE = `${LTI_AGS}/scope/lineitem.readonly`;
+export const SCORE_SCOPE = `${LTI_AGS}/scope/score`;
+export const RESULT_SCOPE = `${LTI_AGS}/scope/result.readonly`;
+
+/** What tools may do. */
+export const TOOL_SCOPES = [LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE];
+
+interface Aim {
+  tool: ExternalToolRow;
+  issuer: string;
+  /** The person's name at the tool. */
+  subject: string;
+  nonce: string;
+  user: User;
+  role: 'Learner' | 'Instructor';
+  course: { id: string; title: string };
+  locale: Locale;
+}
+
+/** Claims that every message has. Name and address are in it where the tool gets them. */
+function buildClaims({ tool, issuer, subject, nonce, user, role, course, locale }: Aim, targetUrl: string) {
+  return {
+    ...{ iss: issuer, aud: tool.clientId, azp: tool.clientId, sub: subject, nonce },
+    ...(tool.sharesName && shareName(user)),
+    ...(tool.sharesEmail && shareEmail(user)),
+    [`${LTI}/version`]: '1.3.0',
+    [`${LTI}/deployment_id`]: tool.deploymentId,
+    [`${LTI}/target_link_uri`]: targetUrl,
+    [`${LTI}/roles`]: [`${MEMBERSHIP}#${role}`],
+    [`${LTI}/context`]: {
+      ...{ id: course.id, title: course.title },
+      type: ['http://purl.imsglobal.org/vocab/lis/v2/course#CourseSection'],
+    },
+    [`${LTI}/tool_platform`]: { guid: issuer, product_family_code: 'lectern' },
+    [`${LTI}/launch_presentation`]: {
+      locale,
+      document_target: tool.opensIn === 'frame' ? 'iframe' : 'window',
+    },
+  };
+}
+
+/** The message that opens a module. */
+export const buildLaunch = (
+  aim: Aim,
+  {
+    link,
+    title,
+    lineItems,
+    lineItem,
+  }: { link: ExternalToolLink; title: string; lineItems: string; lineItem: string },
+) => ({
+  ...buildClaims(aim, link.url ?? getFirstUrl(aim.tool)),
+  [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
+  [`${LTI}/resource_link`]: { id: link.id, title },
+  ...(Object.keys(link.parameters).length > 0 && { [`${LTI}/custom`]: link.parameters }),
+  ...(link.isScored && {
+    [`${LTI_AGS}/claim/endpoint`]: { scope: TOOL_SCOPES, lineitems: lineItems, lineitem: lineItem },
+  }),
+});
+
+/** The message that opens the tool's page on which an instructor chooses content. @param data comes back with the answer */
+export const buildContentRequest = (aim: Aim, { returnUrl, data }: { returnUrl: string; data: string }) => ({
+  ...buildClaims(aim, aim.tool.contentUrl ?? getFirstUrl(aim.tool)),
+  [`${LTI}/message_type`]: 'LtiDeepLinkingRequest',
+  [`${LTI_DL}/deep_linking_settings`]: {
+    ...{ deep_link_return_url: returnUrl, data },
+    accept_types: ['ltiResourceLink'],
+    accept_presentation_document_targets: ['iframe', 'window'],
+    ...{ accept_multiple: true, accept_lineitem: true, auto_create: true },
+  },
+});
+
+const getFirstUrl = ({ launchUrls }: ExternalToolRow): string => launchUrls[0] ?? '';
+
+function shareName(user: User) {
+  const { firstName, lastName } = user;
+  return {
+    ...(firstName && { given_name: firstName }),
+    ...(lastName && { family_name: lastName }),
+    ...((firstName ?? lastName) && { name: displayName(user) }),
+  };
+}
+
+/** People of other learning platforms have an address that does not exist. */
+const shareEmail = ({ email }: User) => (email.endsWith(LTI_ADDRESS_ENDING) ? {} : { email });

@@ -1,0 +1,121 @@
+import {
+  authorizeTool,
+  getToolLineItem,
+  issueToolToken,
+  listPlatformKeys,
+  listToolLineItems,
+  listToolResults,
+  openToolLaunch,
+  postToolAuthorization,
+  receiveToolContent,
+  saveToolScore,
+  type ToolAuthorization,
+} from '@lectern/contract';
+import { listLtiPublicKeys } from '@lectern/data';
+import { Controller, UseFilters } from '@nestjs/common';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { sendPage } from '../../platform/html-pages/page.js';
+import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { allowOwnFrames } from '../../platform/security/security-headers.js';
+import { LINE_ITEM_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
+import { ToolAuthorizationService } from './launches/tool-authorization.service.js';
+import { ToolContentService } from './modules/tool-content.service.js';
+import { ToolFilter } from './launches/tool.filter.js';
+import { ToolLaunchesService } from './launches/tool-launches.service.js';
+import { allowTool, sendFrame, sendMessage, showAdded } from './launches/tool-pages.js';
+import { ToolScoresService } from './scores/tool-scores.service.js';
+import { ToolTokensService } from './scores/tool-tokens.service.js';
+
+/** Media types of LTI Assignment and Grade Services 2.0. */
+const LINE_ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';
+const LINE_ITEMS_TYPE = 'application/vnd.ims.lis.v2.lineitemcontainer+json';
+const RESULTS_TYPE = 'application/vnd.ims.lis.v2.resultcontainer+json';
+
+/** What external tools and their users' browsers call. Failures of navigations are pages. */
+@Controller()
+@UseFilters(ToolFilter)
+export class ToolMessagesController {
+  constructor(
+    private readonly source: DataSource,
+    private readonly launches: ToolLaunchesService,
+    private readonly authorizations: ToolAuthorizationService,
+    private readonly content: ToolContentService,
+    private readonly tokens: ToolTokensService,
+    private readonly scores: ToolScoresService,
+  ) {}
+
+  @Endpoint(openToolLaunch)
+  async open({ query }: Input<typeof openToolLaunch>, response: Response) {
+    const start = await this.launches.findStart(query.ticket);
+    if (start.kind === 'content' || start.tool.opensIn === 'window') return response.redirect(302, start.url);
+    allowOwnFrames(response);
+    return sendFrame(response, start);
+  }
+
+  @Endpoint(authorizeTool)
+  authorize({ query, ...input }: Input<typeof authorizeTool>, response: Response) {
+    return this.sendMessage(query, input, response);
+  }
+
+  @Endpoint(postToolAuthorization)
+  postAuthorization({ body, ...input }: Input<typeof postToolAuthorization>, response: Response) {
+    return this.sendMessage(body, input, response);
+  }
+
+  @Endpoint(receiveToolContent)
+  async receiveContent({ body, request }: Input<typeof receiveToolContent>, response: Response) {
+    const count = await this.content.receive(body.JWT, request);
+    const title = count ? 'interop.tools.added' : 'interop.tools.nothingChosen';
+    sendPage(response, 200, title, showAdded(count));
+  }
+
+  @Endpoint(listPlatformKeys)
+  async listKeys() {
+    return { keys: await listLtiPublicKeys(this.source) };
+  }
+
+  @Endpoint(issueToolToken)
+  async issueToken({ body }: Input<typeof issueToolToken>, response: Response) {
+    const answer = await this.tokens.issue(body);
+    response.status(answer.status).set('Cache-Control', 'no-store').json(answer.body);
+  }
+
+  @Endpoint(listToolLineItems)
+  async listLineItems({ params, request }: Input<typeof listToolLineItems>, response: Response) {
+    const toolId = await this.tokens.requireTool(request, response, LINE_ITEM_SCOPE);
+    response.type(LINE_ITEMS_TYPE);
+    return [await this.scores.getLineItem(params.linkId, toolId)];
+  }
+
+  @Endpoint(getToolLineItem)
+  async getLineItem({ params, request }: Input<typeof getToolLineItem>, response: Response) {
+    const toolId = await this.tokens.requireTool(request, response, LINE_ITEM_SCOPE);
+    response.type(LINE_ITEM_TYPE);
+    return this.scores.getLineItem(params.linkId, toolId);
+  }
+
+  @Endpoint(saveToolScore)
+  async saveScore({ params, body, request }: Input<typeof saveToolScore>, response: Response) {
+    const toolId = await this.tokens.requireTool(request, response, SCORE_SCOPE);
+    await this.scores.save(params.linkId, toolId, body);
+  }
+
+  @Endpoint(listToolResults)
+  async listResults({ params, query, request }: Input<typeof listToolResults>, response: Response) {
+    const toolId = await this.tokens.requireTool(request, response, RESULT_SCOPE);
+    response.type(RESULTS_TYPE);
+    return this.scores.listResults(params.linkId, toolId, query.user_id);
+  }
+
+  private async sendMessage(
+    asked: ToolAuthorization,
+    { request, locale }: Pick<Input<typeof authorizeTool>, 'request' | 'locale'>,
+    response: Response,
+  ) {
+    const message = await this.authorizations.authorize(asked, request, locale);
+    allowOwnFrames(response);
+    allowTool(response, message.tool);
+    sendPage(response, 200, 'interop.tools.title', sendMessage(message));
+  }
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { findRequestedModel } from '@lectern/data';
+import {
+  type Disk,
+  type Env,
+  findInstalledModel,
+  findSearchModel,
+  getModelsFolder,
+  type InstalledModel,
+  provideModel,
+  type SearchModel,
+} from '@lectern/infra';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ENV, STORAGE } from '../../infra.module.js';
+
+/** The search model that is installed. `SiteSettingsService` reads it again when it has changed. */
+@Injectable()
+export class InstalledModelService {
+  /** Undefined: none, or its files are not on this machine. */
+  current: InstalledModel | undefined;
+  private readonly log = new Logger(InstalledModelService.name);
+  private copying: Promise<void> | undefined;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(STORAGE) private readonly storage: Disk,
+  ) {}
+
+  async read(): Promise<void> {
+    const row = await findRequestedModel(this.source);
+    const model = row?.state === 'installed' ? findSearchModel(row.name) : undefined;
+    const isSame = model && model.revision === row?.revision;
+    if (!row && this.env.s3) await rm(getModelsFolder(this.env), { recursive: true, force: true });
+    this.current = isSame ? await findInstalledModel(this.env, model) : undefined;
+    // Nothing waits for the copy: until then questions are searched by words.
+    if (isSame && !this.current && this.env.s3) this.copying ??= this.copy(model);
+  }
+
+  private async copy(model: SearchModel): Promise<void> {
+    try {
+      await provideModel(this.env, model, this.storage);
+      this.copying = undefined;
+      await this.read();
+    } catch (error) {
+      this.log.warn(`The search model was not copied from the storage: ${String(error)}`);
+      this.copying = undefined;
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+
+// What external tools and their users' browsers call: LTI 1.3 and LTI Advantage, with Lectern as the platform. The names of the fields
+// are those of the standards.
+
+const MAX_TOKEN_LENGTH = 50_000;
+const Text = z.string().check(z.maxLength(2000));
+const Token = z.string().check(z.maxLength(MAX_TOKEN_LENGTH));
+const TICKET_LENGTH = 100;
+
+/** A page with the tool in its frame, or a redirect to the tool where it opens in a window. */
+export const openToolLaunch = endpoint({
+  method: 'GET',
+  path: '/api/external-tools/launch',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 120,
+  summary: 'LTI: the page of a launch',
+  query: z.object({ ticket: z.string().check(z.maxLength(TICKET_LENGTH)) }),
+});
+
+/** OpenID Connect Core, section 3.1.2.1, as 1EdTech Security Framework 1.0, section 5.1.1.2 limits it. */
+export const ToolAuthorization = z.object({
+  client_id: Text,
+  redirect_uri: Text,
+  login_hint: Text,
+  lti_message_hint: z.string().check(z.maxLength(TICKET_LENGTH)),
+  nonce: z.string().check(z.minLength(1), z.maxLength(2000)),
+  state: z.optional(Text),
+  scope: Text,
+  response_type: Text,
+  response_mode: Text,
+  prompt: Text,
+});
+export type ToolAuthorization = z.output<typeof ToolAuthorization>;
+
+/** Answers with a page that posts the message to `redirect_uri`, which must be registered. Every refusal is a page here. */
+export const authorizeTool = endpoint({
+  method: 'GET',
+  path: '/api/external-tools/authorize',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 120,
+  budget: 'tool-authorization',
+  summary: 'LTI: a tool asks for the message of a launch',
+  query: ToolAuthorization,
+});
+
+/** The same with a form. */
+export const postToolAuthorization = endpoint({
+  method: 'POST',
+  path: '/api/external-tools/authorize',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 120,
+  budget: 'tool-authorization',
+  summary: 'LTI: a tool asks for the message of a launch with a form',
+  body: ToolAuthorization,
+});
+
+/** LTI Deep Linking 2.0: the content that an instructor chose in a tool becomes modules. */
+export const receiveToolContent = endpoint({
+  method: 'POST',
+  path: '/api/external-tools/content',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 60,
+  summary: 'LTI: a tool sends chosen content',
+  body: z.object({ JWT: Token }),
+});
+
+/** The public keys with which tools check messages of this site, as a JSON Web Key Set. */
+export const listPlatformKeys = endpoint({
+  method: 'GET',
+  path: '/api/external-tools/keys',
+  access: 'public',
+  feature: 'externalTools',
+  summary: 'LTI: the public keys of this platform',
+  response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+});
+
+/** RFC 7523, section 2.2. */
+export const ToolTokenRequest = z.object({
+  grant_type: Text,
+  client_assertion_type: Text,
+  client_assertion: Token,
+  scope: Text,
+});
+export type ToolTokenRequest = z.output<typeof ToolTokenRequest>;
+
+/** Answers as RFC 6749 describes it: 400 or 401 with `error` for a refused request. */
+export const issueToolToken = endpoint({
+  method: 'POST',
+  path: '/api/external-tools/token',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 120,
+  summary: 'LTI: an access token for scores',
+  body: ToolTokenRequest,
+});
+
+const LinkId = z.object({ linkId: z.uuid() });
+
+/** LTI Assignment and Grade Services 2.0. */
+export const ToolLineItem = z.object({
+  id: z.string(),
+  scoreMaximum: z.number(),
+  label: z.string(),
+  resourceLinkId: z.string(),
+  resourceId: z.optional(z.string()),
+  tag: z.optional(z.string()),
+});
+export type ToolLineItem = z.output<typeof ToolLineItem>;
+
+/** The line item of a module, as a list of one. These four calls need a token of the tool of the module. */
+export const listToolLineItems = endpoint({
+  method: 'GET',
+  path: '/api/external-tools/links/:linkId/line-items',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 120,
+  summary: 'LTI: the line items of a module',
+  params: LinkId,
+  response: z.array(ToolLineItem),
+});
+
+export const getToolLineItem = endpoint({
+  method: 'GET',
+  path: '/api/external-tools/links/:linkId/line-item',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 120,
+  summary: 'LTI: the line item of a module',
+  params: LinkId,
+  response: ToolLineItem,
+});
+
+const ScoreNumber = z.number().check(z.gte(0), z.lte(1_000_000));
+
+export const ToolScore = z.object({
+  userId: z.string().check(z.maxLength(255)),
+  timestamp: z.string().check(z.maxLength(40, { abort: true }), z.iso.datetime({ offset: true })),
+  /** Absent: there is no score, and an earlier one is removed. */
+  scoreGiven: z.optional(ScoreNumber),
+  scoreMaximum: z.optional(ScoreNumber.check(z.gt(0))),
+  activityProgress: z.enum(['Initialized', 'Started', 'InProgress', 'Submitted', 'Completed']),
+  gradingProgress: z.enum(['FullyGraded', 'Pending', 'PendingManual', 'Failed', 'NotReady']),
+  comment: z.optional(z.string().check(z.maxLength(4000))),
+});
+export type ToolScore = z.output<typeof ToolScore>;
+
+/** 409 for a timestamp that is not later than that of the latest score. */
+export const saveToolScore = endpoint({
+  method: 'POST',
+  path: '/api/external-tools/links/:linkId/line-item/scores',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 600,
+  summary: 'LTI: a tool reports a score',
+  params: LinkId,
+  body: ToolScore,
+  status: 204,
+});
+
+export const ToolResult = z.object({
+  id: z.string(),
+  scoreOf: z.string(),
+  userId: z.string(),
+  resultScore: z.optional(z.number()),
+  resultMaximum: z.number(),
+});
+
+/** What the gradebook has, as it is shown to learners. */
+export const listToolResults = endpoint({
+  method: 'GET',
+  path: '/api/external-tools/links/:linkId/line-item/results',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 120,
+  summary: 'LTI: the results of a module',
+  params: LinkId,
+  query: z.object({ user_id: z.optional(z.string().check(z.maxLength(255))) }),
+  response: z.array(ToolResult),
+});

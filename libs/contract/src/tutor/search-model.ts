@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/define.js';
+
+/** A model for the search by meaning that an administrator can install. */
+export const SearchModelEntry = z.object({
+  name: z.string(),
+  licence: z.string(),
+  /** Bytes of all its files. */
+  size: z.int(),
+  /** False: shown without a button, because a part of its row is unconfirmed. */
+  isOffered: z.boolean(),
+});
+export type SearchModelEntry = z.output<typeof SearchModelEntry>;
+
+/** Why an installation ended. */
+export const InstallFailureCode = z.enum([
+  'unreachable',
+  'timeout',
+  'notFound',
+  'refused',
+  'notAFile',
+  'cut',
+  'tooLong',
+  'wrongContent',
+  'diskFull',
+  'disk',
+]);
+export type InstallFailureCode = z.output<typeof InstallFailureCode>;
+
+export const InstallProblem = z.object({
+  code: InstallFailureCode,
+  /** Of the model, where one file failed. */
+  file: z.nullable(z.string()),
+  /** The HTTP status, where a server answered with an error. */
+  status: z.nullable(z.int()),
+});
+export type InstallProblem = z.output<typeof InstallProblem>;
+
+/** `waiting` for a worker, `downloading` by one, `installed`, or `failed` until an administrator tries again. */
+export const InstallState = z.enum(['waiting', 'downloading', 'installed', 'failed']);
+export type InstallState = z.output<typeof InstallState>;
+
+export const SearchModelInstallation = z.object({
+  name: z.string(),
+  state: InstallState,
+  receivedBytes: z.int(),
+  bytesPerSecond: z.int(),
+  problem: z.nullable(InstallProblem),
+});
+export type SearchModelInstallation = z.output<typeof SearchModelInstallation>;
+
+export const SearchModels = z.object({
+  models: z.array(SearchModelEntry),
+  /** The one that was asked for; null: none. */
+  installation: z.nullable(SearchModelInstallation),
+  /** The host that files come from. */
+  source: z.string(),
+  /** What compares meanings now: a server's model, the installed one, or the built-in English one. */
+  active: z.object({ kind: z.enum(['server', 'installed', 'builtIn']), name: z.string() }),
+  /** While a model is installed: passages in the languages of the active one, and how many of them have no vectors of it yet. */
+  passages: z.object({ total: z.int(), waiting: z.int() }),
+});
+export type SearchModels = z.output<typeof SearchModels>;
+
+export const listSearchModels = endpoint({
+  method: 'GET',
+  path: '/api/admin/search-models',
+  access: 'admin',
+  summary: 'List the models for the search by meaning, and how far the installation of one is',
+  response: SearchModels,
+});
+
+const ByName = z.object({ name: z.string().check(z.maxLength(100)) });
+
+/** A worker downloads it. 404 for an unknown model, 409 for one that is not offered, or beside another one. */
+export const installSearchModel = endpoint({
+  method: 'PUT',
+  path: '/api/admin/search-models/:name',
+  access: 'admin',
+  perMinute: 10,
+  summary: 'Install a model for the search by meaning, or try again',
+  params: ByName,
+  status: 204,
+});
+
+/** Ends a download, too. Passages get vectors of the model that is active then. */
+export const removeSearchModel = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/search-models/:name',
+  access: 'admin',
+  perMinute: 10,
+  summary: 'Remove a model for the search by meaning',
+  params: ByName,
+  status: 204,
+});

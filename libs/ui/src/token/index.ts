@@ -1,0 +1,2 @@
+export { describeScope } from './describe-scope';
+export { TokenDialog } from './token-dialog';

@@ -1,0 +1,59 @@
+import { call, query, type UseQueryOptions } from '@lectern/client';
+import {
+  type Assignable,
+  assignCourses,
+  assignLearningPaths,
+  changeDue,
+  changeLearningPathDue,
+  Due,
+  type GroupCourse,
+  listAssignableCourses,
+  listAssignableLearningPaths,
+  listGroupCourses,
+  listGroupLearningPaths,
+  unassignCourse,
+  unassignLearningPath,
+} from '@lectern/contract';
+import * as z from 'zod/mini';
+
+/** What can be assigned to a group; also a part of the ids of its texts. */
+export type AssignedKind = 'courses' | 'paths';
+
+/** An assigned course or learning path. */
+export type Assigned = GroupCourse;
+
+type Assignment = { ids: string[]; due: Due };
+
+/** The calls of a kind. */
+interface AssignedCalls {
+  list: (groupId: string) => UseQueryOptions<Assigned[]>;
+  search: (groupId: string, search: string) => UseQueryOptions<Assignable[]>;
+  /** Checks an assignment. */
+  schema: z.ZodMiniType<Assignment, Assignment>;
+  assign: (groupId: string, assignment: Assignment) => Promise<unknown>;
+  changeDue: (groupId: string, id: string, due: Due) => Promise<unknown>;
+  unassign: (groupId: string, id: string) => Promise<unknown>;
+}
+
+export const ASSIGNED_CALLS: Record<AssignedKind, AssignedCalls> = {
+  courses: {
+    list: (groupId) => query(listGroupCourses, { params: { groupId } }),
+    search: (groupId, search) => query(listAssignableCourses, { params: { groupId }, query: { search } }),
+    schema: z.object({ ids: assignCourses.body.shape.courseIds, due: Due }),
+    assign: (groupId, { ids, due }) =>
+      call(assignCourses, { params: { groupId }, body: { courseIds: ids, due } }),
+    changeDue: (groupId, courseId, due) => call(changeDue, { params: { groupId, courseId }, body: due }),
+    unassign: (groupId, courseId) => call(unassignCourse, { params: { groupId, courseId } }),
+  },
+  paths: {
+    list: (groupId) => query(listGroupLearningPaths, { params: { groupId } }),
+    search: (groupId, search) =>
+      query(listAssignableLearningPaths, { params: { groupId }, query: { search } }),
+    schema: z.object({ ids: assignLearningPaths.body.shape.pathIds, due: Due }),
+    assign: (groupId, { ids, due }) =>
+      call(assignLearningPaths, { params: { groupId }, body: { pathIds: ids, due } }),
+    changeDue: (groupId, pathId, due) =>
+      call(changeLearningPathDue, { params: { groupId, pathId }, body: due }),
+    unassign: (groupId, pathId) => call(unassignLearningPath, { params: { groupId, pathId } }),
+  },
+};

@@ -1,0 +1,5 @@
+import { translator } from '@lectern/i18n';
+import type en from './locales/en.json';
+
+/** Texts of the printed course. */
+export const t = translator<typeof en>('learner.study.handout');
