@@ -27,7 +27,7 @@ export function SearchModelEntry({ model, state }: { model: Entry; state: Search
   const own = installation?.name === name ? installation : null;
   const facts = { size: formatSize(size), host: source, license: licence };
   return (
-    <section aria-labelledby={`search-model-${name}`}>
+    <section aria-labelledby={`search-model-${name}`} className={styles.entry}>
       <h3 id={`search-model-${name}`} className={styles.name} dir="ltr">
         {name}
       </h3>
