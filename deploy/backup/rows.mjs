@@ -13,7 +13,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 /** Tables whose rows are not saved: mostly who is signed in or was refused right now. After a restore everybody signs in again. */
 const WITHOUT_ROWS = [
   ...['sessions', 'provider_states', 'rate_limits', 'passkey_challenges', 'pending_sign_ins'],
-  ...['views_as', 'lti_tickets'],
+  ...['views_as', 'lti_tickets', 'external_tool_tickets'],
   // Migrations write it.
   'migration_marks',
 ];
