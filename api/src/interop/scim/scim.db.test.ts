@@ -113,11 +113,11 @@ test('nothing answers before an administrator allows directories, and errors hav
 });
 
 test('only a service account of an administrator with the scope is a directory', async () => {
-  const statusOf = async (directory: Directory) => (await directory.send('GET', '/Users')).status;
-  expect(await statusOf(await aDirectory({ scopes: ['people:write', 'site:write'] }))).toBe(403);
-  expect(await statusOf(await aDirectory({ role: 'instructor' }))).toBe(403);
+  const getStatus = async (directory: Directory) => (await directory.send('GET', '/Users')).status;
+  expect(await getStatus(await aDirectory({ scopes: ['people:write', 'site:write'] }))).toBe(403);
+  expect(await getStatus(await aDirectory({ role: 'instructor' }))).toBe(403);
   const reading = await aDirectory({ scopes: ['provisioning:read'] });
-  expect(await statusOf(reading)).toBe(200);
+  expect(await getStatus(reading)).toBe(200);
   expect((await reading.send('POST', '/Users', aPerson())).status).toBe(403);
   const admin = await anAdministrator();
   expect((await admin.fetch(`${SCIM_PATH}/Users`)).status).toBe(401);

@@ -118,7 +118,7 @@ export function allowForms(response: Response, origins: string[]) {
 }
 
 /** Lets the page of this response show further origins in frames. */
-export function allowFramesOf(response: Response, origins: string[]) {
+export function allowFrameSources(response: Response, origins: string[]) {
   const policy = String(response.getHeader(POLICY));
   response.set(POLICY, policy.replace("frame-src 'self'", `$& ${origins.join(' ')}`));
 }

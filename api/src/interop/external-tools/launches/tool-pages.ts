@@ -5,7 +5,7 @@ import { html, Html } from '@lectern/text';
 import type { Response } from 'express';
 import type { PageContent } from '../../../platform/html-pages/page.js';
 import { getRequestLocale } from '../../../platform/locale/request-locale.js';
-import { allowForms, allowFramesOf } from '../../../platform/security/security-headers.js';
+import { allowForms, allowFrameSources } from '../../../platform/security/security-headers.js';
 import type { ToolMessage } from './tool-authorization.service.js';
 
 /** What a tool may do in its frame. It may not leave it; it has an origin of its own, which is never that of this site. */
@@ -26,7 +26,7 @@ const listOrigins = ({ loginUrl, launchUrls, contentUrl }: ExternalToolRow): str
 /** Sends a page that is filled by the frame of a tool. Nothing but the tool's sites can be shown in it. */
 export function sendFrame(response: Response, { tool, url }: { tool: ExternalToolRow; url: string }): void {
   const locale = getRequestLocale(response.req);
-  allowFramesOf(response, listOrigins(tool));
+  allowFrameSources(response, listOrigins(tool));
   const title = translateTo(locale)('interop.tools.frame', { name: tool.name });
   const page = html`<!doctype html>
     <html lang="${locale}" dir="${localeDirection(locale)}">

@@ -116,7 +116,7 @@ function areHighlighted(highlights: (TextLine | null)[]): boolean {
 function nameRepetitions(positions: number[], deck: DeckText): Section[] {
   const highlights = findHighlights(positions, deck);
   const isSame = new Set(highlights.map((line) => line?.text)).size === 1;
-  // The first time, the agenda usually stands for all sections.
+  // The first time, the agenda is usually about all sections.
   const isOverview = isSame || !highlights[0];
   const shown = isOverview ? positions.slice(1) : positions;
   const items = shown[0] === undefined ? [] : findItems(deck.pages[shown[0]] as PageText, deck);
