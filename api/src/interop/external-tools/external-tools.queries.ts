@@ -91,14 +91,6 @@ export async function findLastScore(
   return row?.score ?? null;
 }
 
-/** Locks a module's use of a tool until the transaction ends, so that its column in the gradebook is made once. */
-export async function lockLink(manager: EntityManager, id: string): Promise<void> {
-  await queryRows(
-    manager,
-    sql`SELECT FROM external_tool_links WHERE external_tool_links.id = ${id} FOR NO KEY UPDATE`,
-  );
-}
-
 /** What the gradebook has of a learner for a module with a tool. */
 export interface LearnerResult {
   subject: string;

@@ -15,11 +15,6 @@ export function findNextPosition(
   );
 }
 
-/** Locks a package until the transaction ends, so that its column in the gradebook is made once. */
-export async function lockPackage(manager: EntityManager, id: string): Promise<void> {
-  await queryRows(manager, sql`SELECT FROM scorm_packages WHERE scorm_packages.id = ${id} FOR NO KEY UPDATE`);
-}
-
 /** Opens an activity: its number rises, so that other windows are no longer saved. */
 export async function startSession(
   manager: EntityManager,
@@ -89,29 +84,5 @@ export async function mergeState(
     sql`
     UPDATE scorm_runs SET state = state || ${JSON.stringify(changes)}::jsonb
      WHERE package_id = ${key.packageId} AND enrollment_id = ${key.enrollmentId} AND activity = ${key.activity}`,
-  );
-}
-
-/**
- * Writes the score of a package or tool, in percent, into its column, unless an instructor has entered something else.
- * @param grade null points: there is no score any more; with `before`, the score that was written last
- */
-export async function writeGrade(
-  manager: EntityManager,
-  grade: { columnId: string; userId: string; points: number | null; before: number | null },
-): Promise<void> {
-  const { columnId, userId, before } = grade;
-  const inColumn = (percent: number | null) =>
-    sql`(SELECT ${percent}::double precision * columns.max_points / 100 FROM grade_columns columns
-          WHERE columns.id = ${columnId})`;
-  const points = inColumn(grade.points);
-  await changeRows(
-    manager,
-    sql`
-    INSERT INTO grade_entries AS entries (column_id, user_id, points, version)
-    VALUES (${columnId}, ${userId}, ${points}, 1)
-    ON CONFLICT (column_id, user_id) DO UPDATE
-      SET points = ${points}, version = entries.version + 1, updated_at = now()
-      WHERE entries.points IS NOT DISTINCT FROM ${inColumn(before)}`,
   );
 }

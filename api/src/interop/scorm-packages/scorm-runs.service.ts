@@ -1,5 +1,4 @@
 import {
-  GRADEBOOK_LIMITS,
   SCORM_FILES_PATH,
   SCORM_LIMITS,
   SCORM_OPENED_AGAIN,
@@ -8,16 +7,7 @@ import {
   type ScormSession,
   type ScormState,
 } from '@lectern/contract';
-import {
-  Enrollment,
-  GradeColumnRow,
-  Module,
-  ScormPackageRow,
-  ScormRun,
-  sharedSecret,
-  teachesCourse,
-  type User,
-} from '@lectern/data';
+import { Enrollment, ScormPackageRow, ScormRun, sharedSecret, teachesCourse, type User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
@@ -28,17 +18,14 @@ import { EnrollmentsService } from '../../learning/enrollments/enrollments.servi
 import { lockEnrollment } from '../../learning/enrollments/enrollment-state.queries.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { ENV } from '../../platform/infra.module.js';
+import { reportScore } from '../grades/report-score.js';
 import { giveState } from './give-state.js';
 import { type PackageTicket, signTicket } from './package-token.js';
 import { readReport } from './read-report.js';
-import {
-  findReporter,
-  findScoredEnrollment,
-  lockPackage,
-  mergeState,
-  startSession,
-  writeGrade,
-} from './scorm-packages.queries.js';
+import { findReporter, findScoredEnrollment, mergeState, startSession } from './scorm-packages.queries.js';
+
+/** Of the column in the gradebook: scores of packages are percents. */
+const MAX_POINTS = 100;
 
 /** Learners in SCORM packages: opens activities, and stores what they report. */
 @Injectable()
@@ -112,11 +99,13 @@ export class ScormRunsService {
         const progress = await presentProgress(manager, row, enrollmentId);
         if (progress.activities.every(({ status }) => status === 'completed'))
           await this.enrollments.completeModule(manager, enrollment, reporter);
-        await grade(manager, row, {
-          ...reporter,
-          before,
-          after: await computeScore(manager, row, enrollmentId),
-        });
+        const points = await computeScore(manager, row, enrollmentId);
+        if (points !== null)
+          await reportScore(
+            manager,
+            { entity: ScormPackageRow, id: packageId, maxPoints: MAX_POINTS },
+            { courseId: reporter.courseId, userId: reporter.userId, points, before },
+          );
       }
       return presentProgress(manager, row, enrollmentId);
     });
@@ -225,41 +214,3 @@ async function presentProgress(
   });
   return { activities: presented, isComplete: presented.every(({ status }) => status === 'completed') };
 }
-
-/** Writes a changed score into the package's column of the gradebook, which the first score makes. */
-async function grade(
-  manager: EntityManager,
-  row: ScormPackageRow,
-  {
-    userId,
-    courseId,
-    before,
-    after,
-  }: { userId: string; courseId: string; before: number | null; after: number | null },
-): Promise<void> {
-  if (after === null || after === before) return;
-  const columnId = await findColumn(manager, row, courseId);
-  if (columnId) await writeGrade(manager, { columnId, userId, points: after, before });
-}
-
-async function findColumn(
-  manager: EntityManager,
-  { id }: ScormPackageRow,
-  courseId: string,
-): Promise<string | null> {
-  await lockPackage(manager, id);
-  const { moduleId, hadGradeColumn, gradeColumnId } = await manager.findOneByOrFail(ScormPackageRow, { id });
-  if (hadGradeColumn) return gradeColumnId;
-  const { title } = await manager.findOneByOrFail(Module, { id: moduleId });
-  const { identifiers } = await manager.insert(GradeColumnRow, {
-    courseId,
-    title: title.slice(0, GRADEBOOK_LIMITS.name),
-    maxPoints: MAX_POINTS,
-    categoryId: null,
-  });
-  const columnId = String(identifiers[0]?.['id']);
-  await manager.update(ScormPackageRow, id, { hadGradeColumn: true, gradeColumnId: columnId });
-  return columnId;
-}
-
-const MAX_POINTS = 100;

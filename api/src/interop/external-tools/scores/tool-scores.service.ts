@@ -1,16 +1,16 @@
-import { GRADEBOOK_LIMITS, type ToolLineItem, type ToolScore } from '@lectern/contract';
-import { ExternalToolLink, ExternalToolRun, GradeColumnRow, Module } from '@lectern/data';
+import { type ToolLineItem, type ToolScore } from '@lectern/contract';
+import { ExternalToolLink, ExternalToolRun, Module } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { lockEnrollment } from '../../../learning/enrollments/enrollment-state.queries.js';
 import { EnrollmentsService } from '../../../learning/enrollments/enrollments.service.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
-import { writeGrade } from '../../scorm-packages/scorm-packages.queries.js';
+import { reportScore } from '../../grades/report-score.js';
 import { getLineItemUrls } from '../tools/describe-platform.js';
-import { findLastScore, findResults, findScoredLearner, lockLink } from '../external-tools.queries.js';
+import { findLastScore, findResults, findScoredLearner } from '../external-tools.queries.js';
 
 /** How far a timestamp may be ahead of this server's clock: one far ahead would refuse all scores until then. */
 const MAX_AHEAD_MS = 5 * 60_000;
@@ -66,8 +66,12 @@ export class ToolScoresService {
       await transaction.update(ExternalToolRun, key, {
         ...{ reportedAt, activity, grading, comment, score: percent },
       });
-      if (isFinal && percent !== before)
-        await grade(transaction, link, { userId, courseId, points: percent, before });
+      if (isFinal)
+        await reportScore(
+          transaction,
+          { entity: ExternalToolLink, id: linkId, maxPoints: link.maxPoints },
+          { courseId, userId, points: percent, before },
+        );
       if (activity === 'Completed')
         await this.enrollments.completeModule(transaction, enrollment, { moduleId, userId });
     });
@@ -107,39 +111,4 @@ function requireReasonable({ timestamp, scoreGiven, scoreMaximum }: ToolScore): 
 function computePercent({ scoreGiven, scoreMaximum }: ToolScore): number | null {
   if (scoreGiven === undefined || scoreMaximum === undefined) return null;
   return Math.min(100, Math.round((scoreGiven / scoreMaximum) * 1_000_000) / 10_000);
-}
-
-/** Writes a changed score into the module's column of the gradebook, which the first score makes. */
-async function grade(
-  manager: EntityManager,
-  link: ExternalToolLink,
-  {
-    userId,
-    courseId,
-    points,
-    before,
-  }: { userId: string; courseId: string; points: number | null; before: number | null },
-): Promise<void> {
-  const columnId = await findColumn(manager, link, courseId);
-  if (columnId) await writeGrade(manager, { columnId, userId, points, before });
-}
-
-async function findColumn(
-  manager: EntityManager,
-  { id }: ExternalToolLink,
-  courseId: string,
-): Promise<string | null> {
-  await lockLink(manager, id);
-  const { moduleId, maxPoints, hadGradeColumn, gradeColumnId } = await manager.findOneByOrFail(
-    ExternalToolLink,
-    { id },
-  );
-  if (hadGradeColumn) return gradeColumnId;
-  const { title } = await manager.findOneByOrFail(Module, { id: moduleId });
-  const { identifiers } = await manager.insert(GradeColumnRow, {
-    ...{ courseId, title: title.slice(0, GRADEBOOK_LIMITS.name), maxPoints, categoryId: null },
-  });
-  const columnId = String(identifiers[0]?.['id']);
-  await manager.update(ExternalToolLink, id, { hadGradeColumn: true, gradeColumnId: columnId });
-  return columnId;
 }
