@@ -184,8 +184,9 @@ export function findTextsOutsideCatalogs(page: Page): Promise<string[]> {
     const ATTRIBUTES = ['aria-label', 'placeholder', 'title', 'aria-valuetext', 'aria-description', 'label'];
     const ofServer = new RegExp(`^(?:${serverPatterns.join('|')})$`, 'u');
     const written = [...contents];
-    /** The product's name, endings of files, names of formats, and keys. */
-    const isName = (text: string) => text === 'Lectern' || /^(?:\.\w+|[A-Z]{3,}|F\d)$/.test(text);
+    /** The product's name and those of video sites, endings of files, names of formats, and keys. */
+    const isName = (text: string) =>
+      ['Lectern', 'YouTube', 'Vimeo'].includes(text) || /^(?:\.\w+|[A-Z]{3,}|F\d)$/.test(text);
     /** Codes of join links, which the screen divides into groups of four, and addresses. */
     const isCode = (text: string) => /^(?:[\dA-Z]{4}(?:-[\dA-Z]{4})+|https?:\/\/\S+)$/.test(text);
     const isKnown = (text: string) =>

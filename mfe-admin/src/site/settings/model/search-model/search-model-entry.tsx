@@ -29,7 +29,7 @@ export function SearchModelEntry({ model, state }: { model: Entry; state: Search
   return (
     <section aria-labelledby={`search-model-${name}`} className={styles.entry}>
       <h3 id={`search-model-${name}`} className={styles.name} dir="ltr">
-        {name}
+        <code>{name}</code>
       </h3>
       <p>{t('searchModel.facts', facts)}</p>
       {own && <Installation installation={own} size={size} state={state} />}
@@ -38,7 +38,9 @@ export function SearchModelEntry({ model, state }: { model: Entry; state: Search
       ) : (
         <p className={styles.quiet}>
           {t('searchModel.notOffered')}{' '}
-          {t('searchModel.command', { command: `npm run models -- try ${name}` })}
+          {t.parts('searchModel.command', {
+            command: <code key="command">{`npm run models -- try ${name}`}</code>,
+          })}
         </p>
       )}
     </section>
