@@ -100,6 +100,13 @@ export const SEARCH_MODELS: readonly SearchModel[] = [
 export const findSearchModel = (name: string): SearchModel | undefined =>
   SEARCH_MODELS.find((model) => model.name === name);
 
+/** The model that an installation is of; undefined for one that only another version of Lectern knows. */
+export const findPinnedModel = ({
+  name,
+  revision,
+}: Pick<SearchModel, 'name' | 'revision'>): SearchModel | undefined =>
+  SEARCH_MODELS.find((model) => model.name === name && model.revision === revision);
+
 /** Bytes of all files. */
 export const sumModelBytes = ({ files }: Pick<SearchModel, 'files'>): number =>
   files.reduce((sum, { size }) => sum + size, 0);

@@ -2,7 +2,7 @@ import { findRequestedModel, findSiteSecrets, findSiteSettings } from '@lectern/
 import {
   type Disk,
   type Env,
-  findSearchModel,
+  findPinnedModel,
   type InstalledModel,
   provideModel,
   resolveServices,
@@ -25,6 +25,6 @@ export async function readInstalledModel(
   storage: Disk,
 ): Promise<InstalledModel | undefined> {
   const row = await findRequestedModel(source);
-  const model = row?.state === 'installed' ? findSearchModel(row.name) : undefined;
-  return model?.revision === row?.revision && model ? provideModel(places, model, storage) : undefined;
+  const model = row?.state === 'installed' ? findPinnedModel(row) : undefined;
+  return model && provideModel(places, model, storage);
 }

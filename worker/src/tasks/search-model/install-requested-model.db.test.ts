@@ -20,7 +20,8 @@ const table = vi.hoisted(() => ({ model: undefined as SearchModel | undefined })
 // The models of the table are too large for a test.
 vi.mock('@lectern/infra', async (importActual) => ({
   ...(await importActual<object>()),
-  findSearchModel: (name: string) => (table.model?.name === name ? table.model : undefined),
+  findPinnedModel: ({ name, revision }: SearchModel) =>
+    table.model?.name === name && table.model.revision === revision ? table.model : undefined,
 }));
 
 let database: TestDatabase;

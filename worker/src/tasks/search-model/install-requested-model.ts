@@ -14,7 +14,7 @@ import {
   type Disk,
   type Env,
   findInstalledModel,
-  findSearchModel,
+  findPinnedModel,
   getModelFolder,
   getModelsFolder,
   type InstallProgress,
@@ -50,7 +50,7 @@ export function installRequestedModel(
 ): Promise<void> {
   return workAlone(places.source, SEARCH_MODEL_LOCK, async () => {
     const row = await findRequestedModel(places.source);
-    const model = row ? findSearchModel(row.name) : undefined;
+    const model = row ? findPinnedModel(row) : undefined;
     await removeOthers(places.env, row);
     if (!row || !model || !(await isToInstall(places, row, model))) return;
     if (row.state === 'installed') await requestSearchModel(places.source, model);
@@ -60,7 +60,7 @@ export function installRequestedModel(
 
 /** Also a model whose files are gone, as after a restore. With a bucket, the first process that needs them copies them. */
 async function isToInstall({ env }: Places, row: SearchModelRow, model: SearchModel): Promise<boolean> {
-  if (row.state === 'failed' || row.revision !== model.revision) return false;
+  if (row.state === 'failed') return false;
   return row.state !== 'installed' || (!env.s3 && !(await findInstalledModel(env, model)));
 }
 

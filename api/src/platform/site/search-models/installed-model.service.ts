@@ -4,7 +4,7 @@ import {
   type Disk,
   type Env,
   findInstalledModel,
-  findSearchModel,
+  findPinnedModel,
   getModelsFolder,
   type InstalledModel,
   provideModel,
@@ -30,12 +30,11 @@ export class InstalledModelService {
 
   async read(): Promise<void> {
     const row = await findRequestedModel(this.source);
-    const model = row?.state === 'installed' ? findSearchModel(row.name) : undefined;
-    const isSame = model && model.revision === row?.revision;
+    const model = row?.state === 'installed' ? findPinnedModel(row) : undefined;
     if (!row && this.env.s3) await rm(getModelsFolder(this.env), { recursive: true, force: true });
-    this.current = isSame ? await findInstalledModel(this.env, model) : undefined;
+    this.current = model && (await findInstalledModel(this.env, model));
     // Nothing waits for the copy: until then questions are searched by words.
-    if (isSame && !this.current && this.env.s3) this.copying ??= this.copy(model);
+    if (model && !this.current && this.env.s3) this.copying ??= this.copy(model);
   }
 
   private async copy(model: SearchModel): Promise<void> {

@@ -12,6 +12,7 @@ import {
   createEmbeddingModel,
   type Disk,
   type Env,
+  findPinnedModel,
   findSearchModel,
   MODEL_HOST,
   removeStoredModels,
@@ -103,7 +104,7 @@ export class SearchModelsService {
 
 /** Null also for a revision that only another version of Lectern knows. */
 function presentInstallation(row: SearchModelRow | null): SearchModelInstallation | null {
-  if (!row || findSearchModel(row.name)?.revision !== row.revision) return null;
+  if (!row || !findPinnedModel(row)) return null;
   const { name, state, receivedBytes, bytesPerSecond, problem } = row;
   return { name, state, receivedBytes, bytesPerSecond, problem };
 }
