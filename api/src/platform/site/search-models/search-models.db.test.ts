@@ -11,9 +11,9 @@ import {
 import { findRequestedModel, saveInstallProgress, saveInstallResult } from '@lectern/data';
 import { findSearchModel, getModelFolder, type SearchModel } from '@lectern/infra';
 import { writeSearchModel } from '@lectern/infra/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi, type TestClient } from '../../../testing/test-api.js';
-import { InstalledModelService } from './installed-model.service.js';
+import { SiteSettingsService } from '../site-settings.service.js';
 
 const NAME = 'multilingual-e5-small';
 const params = { name: NAME };
@@ -95,10 +95,12 @@ test('a model counts as installed only with its files, and is named on the priva
   expect((await list()).active.kind).toBe('builtIn');
   mkdirSync(folder, { recursive: true });
   const installed = { model: writeSearchModel(folder), folder };
-  api.app.get(InstalledModelService).current = installed;
+  const site = api.app.get(SiteSettingsService);
+  const services = { ...site.services, installedModel: installed };
+  const installation = vi.spyOn(site, 'services', 'get').mockReturnValue(services);
   expect((await list()).active).toEqual({ kind: 'installed', name: 'tiny@01234567' });
   expect((await admin.call(getPrivacyNotice)).body.searchModel).toBe('tiny');
-  api.app.get(InstalledModelService).current = undefined;
+  installation.mockRestore();
   expect((await admin.call(getPrivacyNotice)).body.searchModel).toBeUndefined();
   await admin.call(removeSearchModel, { params });
 });
