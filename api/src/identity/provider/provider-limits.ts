@@ -9,7 +9,6 @@ export function providerLimits(limits: RateLimits): Router {
   const router = Router();
   // Each stores a sign-in for an hour. The provider knows no session, so all people of a network count together here.
   router.get('/auth', limits.limitRoute(60));
-  router.post('/auth', limits.limitRoute(60));
   // Each may guess the client's secret.
   router.post('/token', limits.limitRoute(10));
   return router;

@@ -210,11 +210,3 @@ export async function saveGroupLink(
      WHERE group_id = ${groupId}`,
   );
 }
-
-/** Renames a group, and counts its version up. */
-export async function renameGroup(manager: EntityManager, groupId: string, name: string): Promise<void> {
-  await changeRows(
-    manager,
-    sql`UPDATE groups SET name = ${name}, version = version + 1, updated_at = now() WHERE id = ${groupId}`,
-  );
-}

@@ -21,7 +21,7 @@ import { validate as isUuid } from 'uuid';
 import { ConfirmedAddresses } from '../../../identity/accounts/confirmed-addresses.service.js';
 import { InvitationSender, lockInvitations } from '../../../identity/inviting/invitation-sender.service.js';
 import { requireActive } from '../../../people/groups/group-changes.service.js';
-import { setArchived } from '../../../people/groups/groups.queries.js';
+import { setArchived, updateGroup } from '../../../people/groups/groups.queries.js';
 import { AuditService } from '../../../platform/audit/audit.service.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
@@ -46,7 +46,6 @@ import {
   findScimGroups,
   findScimMembers,
   removeScimMembers,
-  renameGroup,
   saveGroupLink,
   saveScimMembers,
   type ScimGroupRow,
@@ -197,7 +196,7 @@ export class ScimGroupsService {
     const { manager, group, externalId } = change;
     await saveGroupLink(manager, group.id, { externalId, isRemoved: false });
     if (name === group.name) return;
-    await renameGroup(manager, group.id, name);
+    await updateGroup(manager, group.id, { name, description: group.description });
     await this.record(change, 'group.updated', { fields: ['name'] });
   }
 
