@@ -6,6 +6,7 @@ import { type DeckText, readDeck } from '@lectern/pdf';
 import { mappedPdf } from '@lectern/pdf/testing';
 import { isGarbled } from './garbled-text.js';
 import { aPage, lines } from '../testing/a-deck.js';
+import { BROKEN_MAPS } from '../testing/broken-maps.js';
 
 /** Five slides in each of four scripts. */
 const SLIDES = {
@@ -39,20 +40,6 @@ const SLIDES = {
   ],
 };
 
-/** How a font's map is broken: what each character of a page is read as. The kinds are those that programs write. */
-const BREAKS: [kind: string, broken: (character: string, place: number, all: string[]) => string][] = [
-  ['numbers of glyphs taken for characters', (character) => shifted(character, -29)],
-  ['the map of another subset of the font', (character) => shifted(character, 7)],
-  ['characters for private use', (_, place) => String.fromCharCode(0xe000 + place)],
-  ['letters in the order of the file', (_, place) => String.fromCharCode(0x21 + place)],
-  ['every letter exchanged', (character) => shifted(character, -13)],
-];
-
-/** Spaces stay, as they are no glyphs in many files. */
-function shifted(character: string, by: number): string {
-  return character === ' ' ? ' ' : String.fromCharCode(character.charCodeAt(0) + by);
-}
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-garbled-'));
@@ -76,9 +63,9 @@ describe('Of 20 pages in four scripts', () => {
   });
 
   test('at least 18 are noticed when their maps are broken in five ways', async () => {
-    const pdf = mappedPdf(slides, (character, place, all, page) => {
-      const [, broken] = BREAKS[page % BREAKS.length] ?? [];
-      return broken?.(character, place, all) ?? character;
+    const pdf = mappedPdf(slides, (character, place, _, page) => {
+      const [, map] = BROKEN_MAPS[page % BROKEN_MAPS.length] ?? [];
+      return map?.(character, place) ?? character;
     });
     const { pages } = await read(pdf);
     const missed = pages.filter((page) => !isGarbled(page));
