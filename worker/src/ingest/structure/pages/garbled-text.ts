@@ -32,6 +32,12 @@ const MIN_RARE_SIGN_KINDS = 8;
 /** 'signs within words': at least this share of the words, of at least so many, have signs between their letters. */
 const MIN_BROKEN_SHARE = 0.3;
 const MIN_WORDS = 8;
+/**
+ * 'signs and capitals within words': at least this share of the words have signs between their letters or a capital after a small letter, and
+ * at least so many have each. Names of programs ('PostgreSQL') have only the one, code mostly the other.
+ */
+const MIN_MIXED_SHARE = 0.4;
+const MIN_SHARE_OF_EACH = 0.15;
 
 /** 'vowels upon vowels': at least this share of the vowel marks of Arabic and Hebrew, of at least so many, follow another one. */
 const MIN_STACKED_SHARE = 0.1;
@@ -39,14 +45,18 @@ const MIN_VOWEL_MARKS = 10;
 
 /** Addresses, paths and words with digits follow no language; names such as 'getSize' are words without a space. */
 const NO_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
-/** Signs that are not between the letters of a word, besides those of addresses and programs. */
-const BROKEN_WORD = /[\p{L}\p{M}][!"#$%*;<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
+/** Signs that are not between the letters of a word, besides those of addresses and programs ('int a;int b;'). */
+const BROKEN_WORD = /[\p{L}\p{M}][!"#$%*<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
+const MIXED_CASE = /\p{Ll}\p{Lu}/u;
 const RARE_SIGN = /[!"#$%&'*+;<>?@[\\\]^_`{|}~]/gu;
+/** Operators of formulas, and signs that a table lists. */
+const LONE_SIGN = /(?<!\S)\S(?!\S)/gu;
 /** Letters besides the capitals of English, which follow the digits in Unicode. */
 const SMALL_LETTER = /(?![A-Z])\p{L}/gu;
 /** A letter has one vowel, besides signs such as that of doubling. */
 const VOWEL_MARK = /[\u064B-\u0650\u0652\u05B0-\u05BB]/gu;
-const STACKED_VOWEL_MARK = /(?<=[\u064B-\u0650\u0652\u05B0-\u05BB]\p{M}?)[\u064B-\u0650\u0652\u05B0-\u05BB]/gu;
+const STACKED_VOWEL_MARK =
+  /(?<=[\u064B-\u0650\u0652\u05B0-\u05BB]\p{M}?)[\u064B-\u0650\u0652\u05B0-\u05BB]/gu;
 const UNREADABLE = /[\p{Co}\p{Cn}\uFFFD]/gu;
 const WRITTEN = /[\p{L}\p{N}\p{M}]/gu;
 
@@ -101,7 +111,7 @@ function hasSignsForLetters(text: string): boolean {
 }
 
 function hasNumberedLetters(text: string): boolean {
-  const signs = withoutRepetition(text);
+  const signs = withoutRepetition(text.replace(LONE_SIGN, ''));
   const rare = signs.match(RARE_SIGN) ?? [];
   return (
     signs.length >= MIN_SIGNS &&
@@ -118,8 +128,14 @@ function hasStackedVowels(text: string): boolean {
 
 function hasBrokenWords(text: string): boolean {
   const words = text.match(/\S+/gu) ?? [];
-  const broken = words.filter((word) => BROKEN_WORD.test(word)).length;
-  return words.length >= MIN_WORDS && broken >= MIN_BROKEN_SHARE * words.length;
+  if (words.length < MIN_WORDS) return false;
+  const share = (isOf: (word: string) => boolean): number => words.filter(isOf).length / words.length;
+  const broken = share((word) => BROKEN_WORD.test(word));
+  const mixed = share((word) => BROKEN_WORD.test(word) || MIXED_CASE.test(word));
+  const inner = share((word) => MIXED_CASE.test(word));
+  return (
+    broken >= MIN_BROKEN_SHARE || (mixed >= MIN_MIXED_SHARE && Math.min(broken, inner) >= MIN_SHARE_OF_EACH)
+  );
 }
 
 function isInDisorder(text: string): boolean {
