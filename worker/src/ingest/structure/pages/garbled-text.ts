@@ -22,15 +22,41 @@ const MIN_ALPHABET_SHARE = 0.5;
 /** 'signs for letters': letters, digits and accents are less than this share of what is no space, each run of one sign counted once. */
 const MIN_WRITTEN_SHARE = 0.25;
 const MIN_SIGNS = 30;
+/**
+ * 'letters by number': a program that numbers the letters of a font from '!' on lets a page be read as all kinds of signs, digits and capitals.
+ * At least this share of what is no space are signs that are rare in text, of so many kinds, and small letters are fewer.
+ */
+const MIN_RARE_SIGN_SHARE = 0.2;
+const MIN_RARE_SIGN_KINDS = 8;
 
 /** 'signs within words': at least this share of the words, of at least so many, have signs between their letters. */
 const MIN_BROKEN_SHARE = 0.3;
 const MIN_WORDS = 8;
+/**
+ * 'signs and capitals within words': at least this share of the words have signs between their letters or a capital after a small letter, and
+ * at least so many have each. Names of programs ('PostgreSQL') have only the one, code mostly the other.
+ */
+const MIN_MIXED_SHARE = 0.4;
+const MIN_SHARE_OF_EACH = 0.15;
+
+/** 'vowels upon vowels': at least this share of the vowel marks of Arabic and Hebrew, of at least so many, follow another one. */
+const MIN_STACKED_SHARE = 0.1;
+const MIN_VOWEL_MARKS = 10;
 
 /** Addresses, paths and words with digits follow no language; names such as 'getSize' are words without a space. */
 const NO_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
-/** Signs that are not between the letters of a word, besides those of addresses and programs. */
-const BROKEN_WORD = /[\p{L}\p{M}][!"#$%*;<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
+/** Signs that are not between the letters of a word, besides those of addresses and programs ('int a;int b;'). */
+const BROKEN_WORD = /[\p{L}\p{M}][!"#$%*<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
+const MIXED_CASE = /\p{Ll}\p{Lu}/u;
+const RARE_SIGN = /[!"#$%&'*+;<>?@[\\\]^_`{|}~]/gu;
+/** Operators of formulas, and signs that a table lists. */
+const LONE_SIGN = /(?<!\S)\S(?!\S)/gu;
+/** Letters besides the capitals of English, which follow the digits in Unicode. */
+const SMALL_LETTER = /(?![A-Z])\p{L}/gu;
+/** A letter has one vowel, besides signs such as that of doubling. */
+const VOWEL_MARK = /[\u064B-\u0650\u0652\u05B0-\u05BB]/gu;
+const STACKED_VOWEL_MARK =
+  /(?<=[\u064B-\u0650\u0652\u05B0-\u05BB]\p{M}?)[\u064B-\u0650\u0652\u05B0-\u05BB]/gu;
 const UNREADABLE = /[\p{Co}\p{Cn}\uFFFD]/gu;
 const WRITTEN = /[\p{L}\p{N}\p{M}]/gu;
 
@@ -53,10 +79,18 @@ export function isGarbled({ lines }: Pick<PageText, 'lines'>): boolean {
     .filter(({ mono }) => !mono)
     .map((line) => line.text)
     .join('\n');
-  return [hasNoCharacters, hasRareCharacters, hasSignsForLetters, hasBrokenWords, isInDisorder].some((rule) =>
-    rule(text),
-  );
+  return RULES.some((rule) => rule(text));
 }
+
+const RULES = [
+  hasNoCharacters,
+  hasRareCharacters,
+  hasSignsForLetters,
+  hasNumberedLetters,
+  hasStackedVowels,
+  hasBrokenWords,
+  isInDisorder,
+];
 
 function hasNoCharacters(text: string): boolean {
   const all = count(text, /\S/gu);
@@ -72,14 +106,36 @@ function hasRareCharacters(text: string): boolean {
 }
 
 function hasSignsForLetters(text: string): boolean {
-  const signs = text.replace(/\s+/gu, '').replace(/(.)\1+/gu, '$1');
+  const signs = withoutRepetition(text);
   return signs.length >= MIN_SIGNS && count(signs, WRITTEN) < MIN_WRITTEN_SHARE * signs.length;
+}
+
+function hasNumberedLetters(text: string): boolean {
+  const signs = withoutRepetition(text.replace(LONE_SIGN, ''));
+  const rare = signs.match(RARE_SIGN) ?? [];
+  return (
+    signs.length >= MIN_SIGNS &&
+    rare.length >= MIN_RARE_SIGN_SHARE * signs.length &&
+    new Set(rare).size >= MIN_RARE_SIGN_KINDS &&
+    count(signs, SMALL_LETTER) < rare.length
+  );
+}
+
+function hasStackedVowels(text: string): boolean {
+  const vowels = count(text, VOWEL_MARK);
+  return vowels >= MIN_VOWEL_MARKS && count(text, STACKED_VOWEL_MARK) >= MIN_STACKED_SHARE * vowels;
 }
 
 function hasBrokenWords(text: string): boolean {
   const words = text.match(/\S+/gu) ?? [];
-  const broken = words.filter((word) => BROKEN_WORD.test(word)).length;
-  return words.length >= MIN_WORDS && broken >= MIN_BROKEN_SHARE * words.length;
+  if (words.length < MIN_WORDS) return false;
+  const share = (isOf: (word: string) => boolean): number => words.filter(isOf).length / words.length;
+  const broken = share((word) => BROKEN_WORD.test(word));
+  const mixed = share((word) => BROKEN_WORD.test(word) || MIXED_CASE.test(word));
+  const inner = share((word) => MIXED_CASE.test(word));
+  return (
+    broken >= MIN_BROKEN_SHARE || (mixed >= MIN_MIXED_SHARE && Math.min(broken, inner) >= MIN_SHARE_OF_EACH)
+  );
 }
 
 function isInDisorder(text: string): boolean {
@@ -87,6 +143,11 @@ function isInDisorder(text: string): boolean {
   const { count: letters, mean } = letterProbability(prose, MIN_LETTER_PROBABILITY);
   const least = Math.max(MIN_LETTERS, MIN_ALPHABET_SHARE * count(prose, /\p{L}/gu));
   return letters >= least && mean < MIN_LETTER_PROBABILITY;
+}
+
+/** The characters that are no space, each run of one of them as a single one: contents have dots, drawings have lines. */
+function withoutRepetition(text: string): string {
+  return text.replace(/\s+/gu, '').replace(/(.)\1+/gu, '$1');
 }
 
 function count(text: string, character: RegExp): number {
