@@ -28,6 +28,8 @@ let device: FakeDevice;
 let requested: string[] = [];
 /** Whether calls other than the one for the person get no answer. */
 let isCut = false;
+/** How the server describes the course. */
+let changed = course;
 /** Whether another network answers files with its page for a sign-in. */
 let isCaptured = false;
 
@@ -39,7 +41,7 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   if (isCut) return Promise.reject(new TypeError('No network'));
   if (isCaptured && path.startsWith('/api/files/'))
     return Promise.resolve(new Response('Sign in', { headers: { 'Content-Type': 'text/html' } }));
-  if (path === `/api/courses/${course.id}/offline`) return Promise.resolve(Response.json(course));
+  if (path === `/api/courses/${course.id}/offline`) return Promise.resolve(Response.json(changed));
   return Promise.resolve(Response.json({ catalogs: [], questions: [] }));
 }
 
@@ -48,6 +50,7 @@ beforeEach(() => {
   device.isFull = false;
   isCut = false;
   isCaptured = false;
+  changed = course;
   requested = [];
   vi.stubGlobal('fetch', answer);
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
@@ -84,6 +87,18 @@ test('a download that a closed tab left goes on without what is stored, and is c
   await screen.findByRole('button', { name: 'Remove “Bees” from this device' });
   expect(listFiles().sort()).toEqual(['/api/files/b.webp', '/api/files/c.webp']);
   expect(await findCopy()).toMatchObject({ state: 'complete', storedSize: course.size });
+});
+
+test('of the captions of a narration the copy has the present version alone, and keeps its answers', async () => {
+  const captions = (version: number) => `/api/slides/${uuid('5')}/narration-captions?v=${version}`;
+  await leaveCopy({ state: 'complete', isOutdated: true });
+  const cache = await caches.open(`lectern-copy-${course.id}`);
+  await cache.put(captions(1), new Response('WEBVTT'));
+  changed = { ...course, files: [{ url: captions(2), size: 6 }] };
+  open('/downloads');
+  await waitFor(async () => expect(await cache.match(captions(2))).toBeDefined());
+  await waitFor(async () => expect(await cache.match(captions(1))).toBeUndefined());
+  expect(await cache.match(`/api/courses/${course.id}`)).toBeDefined();
 });
 
 test('a paused download waits for the person, and goes on when they say so', async () => {
@@ -142,20 +157,24 @@ test('a sign-out that cannot send names what only the device has, and deletes it
   await leaveCopy({ state: 'complete' });
   const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
   await (await openDeviceStore()).add('reviews', { ...own, kind: 'answer', requestId: uuid('4') });
+  const answers = `lectern.answers.${learner.id}.${uuid('6')}`;
+  for (const key of [`${answers}.0`, `${answers}.1`, `lectern.watched.${learner.id}.${uuid('7')}`])
+    localStorage.setItem(key, '{}');
   isCut = true;
   offline();
   open('/downloads/sign-out');
-  await screen.findByText('Only this device has: 1 review.');
+  await screen.findByText('Only this device has: 1 review, 1 watched video, and 2 exam answers.');
   expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeTruthy();
   const store = await openDeviceStore();
   expect(await store.count('reviews')).toBe(1);
   // jsdom says that it can't leave the page.
   vi.spyOn(console, 'error').mockReturnValue();
-  fireEvent.click(screen.getByRole('button', { name: 'Sign out and delete 1 review' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Sign out and delete 1 review, / }));
   await waitFor(async () => expect(await isSignOutWaiting()).toBe(true));
   await waitFor(async () => expect(await (await openDeviceStore()).count('reviews')).toBe(0));
   expect(await (await openDeviceStore()).count('courses')).toBe(0);
   expect(device.listCaches()).toEqual(['lectern-sign-out']);
+  expect({ ...localStorage }).toEqual({});
 });
 
 test('exams say that they need a connection', async () => {

@@ -1,18 +1,14 @@
 import { buildUrl, call, useCurrentUser } from '@lectern/client';
-import {
-  CLEARED_PARAMETER,
-  countWaiting,
-  discardOutboxes,
-  forgetDevice,
-  keepSignOut,
-} from '@lectern/client/offline';
+import { countWaiting, discardOutboxes, forgetDevice, keepSignOut } from '@lectern/client/offline';
 import { getUser, logout } from '@lectern/contract';
 import { Button, ButtonLink, Card, CardTitle, Muted, Row, Stack } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { getNoteOutbox } from '../../community/parts/use-notes';
-import { getOutbox } from '../saving/use-progress-outbox';
+import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
+import { useProgressReplay } from '../saving/use-progress-replay';
 import { describeWaiting } from './describe-waiting';
+import { announceCopies } from './downloads';
 import { t } from './texts';
 import { useWaiting } from './use-waiting';
 
@@ -29,8 +25,9 @@ function SignOut({ userId }: { userId: string }) {
   const { changes, contact } = useWaiting(userId);
   const [isSending, setIsSending] = useState(true);
   const count = countWaiting(changes);
+  useProgressReplay();
+  useAnswerReplay();
   useEffect(() => {
-    getOutbox(userId).retryNow();
     getNoteOutbox(userId).sendNow();
     // The service worker sends the reviews after this call.
     call(getUser).catch(() => setIsSending(false));
@@ -65,11 +62,11 @@ function SignOut({ userId }: { userId: string }) {
   );
 }
 
-/** The device is cleared at once. Without a connection the session ends at the next contact. */
+/** The device is cleared at once. Where the server can't be reached, the service worker ends the session at the next contact. */
 async function signOut(userId: string): Promise<void> {
   discardOutboxes(userId);
-  const isOffline = !navigator.onLine;
-  if (isOffline) await keepSignOut();
+  await keepSignOut();
+  announceCopies();
   await forgetDevice();
-  window.location.assign(isOffline ? '/' : `${buildUrl(logout)}?${CLEARED_PARAMETER}`);
+  window.location.assign(navigator.onLine ? buildUrl(logout) : '/');
 }
