@@ -16,7 +16,7 @@ import {
 } from '@lectern/contract';
 import { listen } from '@lectern/remote';
 import { setSite } from '@lectern/i18n';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aListedExam } from '../../testing/exam-samples';
 import { open } from '../../testing/open';
@@ -276,6 +276,15 @@ test('the review card says what is due and how long it takes, or when the next q
   network.answer(getPracticeSummary, aSummary());
   open('/dashboard');
   expect(await screen.findByText(/^Practice a module of your courses/)).toBeTruthy();
+});
+
+test('the icon of the installed app shows how many questions are due', async () => {
+  const setAppBadge = vi.fn(() => Promise.reject(new DOMException('Not installed', 'NotAllowedError')));
+  Object.assign(navigator, { setAppBadge });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'));
+  network.answer(getPracticeSummary, aSummary({ dueToday: 6, minutes: 4 }));
+  open('/dashboard');
+  await waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(6));
 });
 
 test('where practice is switched off, the dashboard neither shows nor requests it', async () => {

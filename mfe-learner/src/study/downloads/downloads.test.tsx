@@ -7,11 +7,11 @@ import {
   openDeviceStore,
   type CourseCopy,
 } from '@lectern/client/offline';
-import { uuid } from '@lectern/client/testing';
+import { savedFiles, uuid } from '@lectern/client/testing';
 import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
 import type { OfflineCourse } from '@lectern/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { open } from '../../testing/open';
 import { aLearner } from '../../testing/samples';
 
@@ -28,6 +28,8 @@ let device: FakeDevice;
 let requested: string[] = [];
 /** Whether calls other than the one for the person get no answer. */
 let isCut = false;
+/** Whether files have no answer yet. */
+let isHanging = false;
 /** How the server describes the course. */
 let changed = course;
 /** Whether another network answers files with its page for a sign-in. */
@@ -39,6 +41,10 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   if (init?.signal?.aborted) return Promise.reject(new DOMException('Aborted', 'AbortError'));
   if (path === '/api/auth/user') return Promise.resolve(Response.json(learner));
   if (isCut) return Promise.reject(new TypeError('No network'));
+  if (isHanging && path.startsWith('/api/files/'))
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    });
   if (isCaptured && path.startsWith('/api/files/'))
     return Promise.resolve(new Response('Sign in', { headers: { 'Content-Type': 'text/html' } }));
   if (path === `/api/courses/${course.id}/offline`) return Promise.resolve(Response.json(changed));
@@ -50,6 +56,7 @@ beforeEach(() => {
   device.isFull = false;
   isCut = false;
   isCaptured = false;
+  isHanging = false;
   changed = course;
   requested = [];
   vi.stubGlobal('fetch', answer);
@@ -74,6 +81,14 @@ async function leaveCopy(own: Partial<CourseCopy>): Promise<void> {
   await store.put('courses', { ...copy, ...own });
   await store.put('facts', { userId: learner.id, at: Date.now(), latest: Date.now() }, 'contact');
 }
+
+/** jsdom's blobs have no `text`. */
+const readText = (content = new Blob()) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(content);
+  });
 
 const findCopy = async () => (await openDeviceStore()).get('courses', course.id);
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -108,6 +123,70 @@ test('a paused download waits for the person, and goes on when they say so', asy
   expect(listFiles()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('button', { name: 'Remove “Bees” from this device' });
+});
+
+test('a download that runs shows how far it is, is paused, and asks the browser to keep what is stored', async () => {
+  const persist = vi.fn(() => Promise.resolve(true));
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  await leaveCopy({ storedSize: 2_000_000 });
+  isHanging = true;
+  open('/downloads');
+  await screen.findByText('1.91 MB of 3.81 MB downloaded');
+  expect(screen.getByRole('progressbar', { name: 'Download of “Bees”' })).toBeTruthy();
+  await waitFor(() => expect(persist).toHaveBeenCalledOnce());
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await screen.findByText('Paused at 1.91 MB of 3.81 MB');
+  expect(await findCopy()).toMatchObject({ state: 'paused' });
+});
+
+test('courses are removed one by one, or all after a question; what waits stays', async () => {
+  const ants = { ...course, id: uuid('8'), slug: 'ants', title: 'Ants' };
+  const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
+  await leaveCopy({ state: 'complete' });
+  await leaveCopy({ ...ants, state: 'complete' });
+  await leaveCopy({ ...ants, id: uuid('9'), title: 'Wasps', state: 'complete' });
+  const store = await openDeviceStore();
+  await store.add('reviews', { ...own, kind: 'answer', requestId: uuid('4') });
+  for (const id of [course.id, ants.id])
+    await (await caches.open(`lectern-copy-${id}`)).put('/api/files/a.webp', new Response('a'));
+  isCut = true;
+  open('/downloads');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove “Bees” from this device' }));
+  await waitFor(() => expect(device.listCaches()).toEqual([`lectern-copy-${ants.id}`]));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(await store.count('courses')).toBe(2);
+  fireEvent.click(question.getByRole('button', { name: 'Remove all' }));
+  await screen.findByText('No courses on this device');
+  expect([await store.count('courses'), await store.count('reviews')]).toEqual([0, 1]);
+  expect(device.listCaches()).toEqual([]);
+});
+
+test('what the server refused is shown with its reason; its notes can be saved as a file, then it is discarded', async () => {
+  const files = savedFiles();
+  const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
+  const refusal = 'You are not enrolled in this course.';
+  const store = await openDeviceStore();
+  await store.add('reviews', { ...own, kind: 'answer', requestId: uuid('4'), refusal });
+  const keys = ['a', 'b'].map((id) => `lectern.notes.${learner.id}.${id}`);
+  for (const [index, text] of ['Swarms', 'Queens'].entries()) {
+    const note = { id: 'ab'[index], text, color: 'yellow', version: 1, copyId: uuid('5'), refusal };
+    localStorage.setItem(keys[index] ?? '', JSON.stringify(note));
+  }
+  open('/downloads');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The server did not accept 2 notes and 1 review:',
+  );
+  expect(screen.getByText(refusal)).toBeTruthy();
+  expect(screen.getByText('Everything is sent.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save notes as a file' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toBe('notes.md');
+  expect(await readText(files[0]?.content)).toBe('Swarms\n\n---\n\nQueens');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect([await store.count('reviews'), { ...localStorage }]).toEqual([0, {}]);
 });
 
 test('a full device says what to do, and shows nothing half-stored as complete', async () => {
