@@ -7,7 +7,7 @@ import {
   type SignedInUser,
 } from '@lectern/contract';
 import { checkScreen } from '../support/check-screen';
-import { fetchSlides } from '../support/decks';
+import { enrollIn, fetchSlides } from '../support/decks';
 import { expect, goTo, test } from '../support/journey';
 import { aPracticedCourse, download, findOnDisk, readDevice, startDevice } from '../support/offline-device';
 
@@ -120,5 +120,44 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
     });
   } finally {
     await device.stop();
+  }
+});
+
+test('a sign-out without a connection clears the device at once, and ends the session at the next contact', async ({
+  adminPage: admin,
+  learnerPage: learner,
+  graduatePage: other,
+  launchOptions,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { course } = await aPracticedCourse(admin, learner);
+  await enrollIn(other, course.id);
+  for (const [person, isKnown] of [
+    [learner, true],
+    [other, false],
+  ] as const) {
+    await test.step(`The browser ${isKnown ? 'knows' : 'does not know'} that there is no connection`, async () => {
+      const device = await startDevice(browser, launchOptions, await person.context().storageState());
+      const [context, page] = await device.open();
+      try {
+        await download(page, course.slug);
+        device.network.spoil('no connection');
+        await context.setOffline(isKnown);
+        await page.goto('/api/logout');
+        if (isKnown) await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+        await expect(page).toHaveURL('/');
+        const left = await readDevice(page);
+        for (const text of [course.title, course.id]) expect(left).not.toContain(text);
+        expect((await person.request.get(getUser.path)).status()).toBe(200);
+        device.network.restore();
+        await context.setOffline(false);
+        await page.goto('/courses');
+        await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+        await expect.poll(async () => (await person.request.get(getUser.path)).status()).toBe(401);
+      } finally {
+        await device.stop();
+      }
+    });
   }
 });

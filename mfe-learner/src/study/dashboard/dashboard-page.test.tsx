@@ -204,6 +204,19 @@ test('the tutor card opens a General Learning chat', async () => {
   stop();
 });
 
+test('without a connection the tutor card says that the tutor needs one', async () => {
+  const answer = vi.fn();
+  const stop = listen('openTutorChat', answer);
+  open('/dashboard');
+  const start = await button('Start Conversation');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  fireEvent.click(start);
+  expect(await screen.findByText('The tutor needs a connection')).toBeTruthy();
+  expect(answer).not.toHaveBeenCalled();
+  stop();
+});
+
 test('the next meeting of all courses is on the dashboard, with a link that opens its address in a new tab', async () => {
   network.answer(getNextMeeting, {
     ...{ id: uuid('1'), title: 'Questions', startsAt: new Date().toISOString(), minutes: 45 },
