@@ -256,6 +256,16 @@ test('a sign-out that cannot send names what only the device has, and deletes it
   expect({ ...localStorage }).toEqual({});
 });
 
+test('a link of another site signs no person out: the page asks first', async () => {
+  await leaveCopy({ state: 'complete' });
+  open('/downloads/sign-out');
+  await screen.findByRole('heading', { name: 'Sign out?' });
+  expect(await (await openDeviceStore()).count('courses')).toBe(1);
+  vi.spyOn(console, 'error').mockReturnValue();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(async () => expect(await (await openDeviceStore()).count('courses')).toBe(0));
+});
+
 test('exams say that they need a connection', async () => {
   isCut = true;
   offline();

@@ -15,6 +15,9 @@ import { useWaiting } from './use-waiting';
 /** How long the page tries to send what waits before it asks. */
 const SENDING_MS = 8000;
 
+/** Another site must not sign people out by a link, see `isFromOtherSite` of the API. */
+const isFromThisSite = (): boolean => document.referrer.startsWith(`${window.location.origin}/`);
+
 /** Sends what waits on the device, removes what it stores of the person, and signs out. */
 export default function SignOutPage() {
   const { user } = useCurrentUser();
@@ -37,17 +40,21 @@ function SignOut({ userId }: { userId: string }) {
 
   const hasStarted = useRef(false);
   const isRead = contact !== undefined;
+  const isAllSent = isRead && count === 0;
+  const canSignOut = isAllSent && navigator.onLine && isFromThisSite();
   useEffect(() => {
-    if (!isRead || count > 0 || hasStarted.current || !navigator.onLine) return;
+    if (!canSignOut || hasStarted.current) return;
     hasStarted.current = true;
     void signOut(userId);
-  }, [isRead, count, userId]);
+  }, [canSignOut, userId]);
 
-  if (isRead && count === 0 && navigator.onLine) return <p role="status">{t('signOut.running')}</p>;
-  if (isSending && navigator.onLine) return <p role="status">{t('signOut.sending')}</p>;
+  if (canSignOut) return <p role="status">{t('signOut.running')}</p>;
+  if (isSending && !isAllSent && navigator.onLine) return <p role="status">{t('signOut.sending')}</p>;
   return (
     <Card aria-labelledby="sign-out">
-      <CardTitle id="sign-out">{count > 0 ? t('signOut.waits') : t('signOut.offline')}</CardTitle>
+      <CardTitle id="sign-out">
+        {t(count > 0 ? 'signOut.waits' : navigator.onLine ? 'signOut.question' : 'signOut.offline')}
+      </CardTitle>
       <Stack gap={16}>
         {count > 0 && <p>{t('signOut.lost', { changes: describeWaiting(changes) })}</p>}
         {!navigator.onLine && <Muted>{t('signOut.later')}</Muted>}
