@@ -108,10 +108,10 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
       expect(before).toContain(course.title);
       expect(await findOnDisk(device.folder, course.title)).not.toEqual([]);
       await page
-        .getByRole('banner')
         .getByRole('button', { name: /Learner/ })
+        .last()
         .click();
-      await page.getByRole('link', { name: 'Sign Out' }).click();
+      await page.getByRole('link', { name: 'Sign Out' }).last().click();
       await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible({ timeout: 30_000 });
       const after = await readDevice(page);
       for (const text of [course.title, course.id, NOTE]) expect(after).not.toContain(text);

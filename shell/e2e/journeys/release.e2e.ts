@@ -61,8 +61,8 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
       await expect(other.getByText(from, { exact: true }).first()).toBeVisible();
 
       const devices = await startDevices(browser, page);
-      const earlier = await devices.open(path);
-      await expect(earlier.getByText(from, { exact: true }).first()).toBeVisible();
+      const beforeRelease = await devices.open(path);
+      await expect(beforeRelease.getByText(from, { exact: true }).first()).toBeVisible();
 
       await rewrite(remote, from, to, file);
       console.log(await release(remote));
@@ -85,8 +85,8 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
       await page.goto(path);
       await expect(page.getByText(to, { exact: true }).first()).toBeVisible();
       expect(await shellHash(request)).toBe(shell);
-      const later = await devices.open(path);
-      for (const device of [earlier, later]) {
+      const atRelease = await devices.open(path);
+      for (const device of [beforeRelease, atRelease]) {
         await device.goto(path);
         await expect(device.getByText(to, { exact: true }).first()).toBeVisible();
       }
@@ -97,12 +97,12 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
       await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
       await other.close();
       await test.step('browsers with the service worker show the release that is back, and no blank page without a network', async () => {
-        for (const device of [earlier, later]) {
+        for (const device of [beforeRelease, atRelease]) {
           await device.goto(path);
           await expect(device.getByText(from, { exact: true }).first()).toBeVisible();
         }
         devices.network.spoil('no connection');
-        for (const device of [earlier, later]) {
+        for (const device of [beforeRelease, atRelease]) {
           await device.goto(path);
           await expect(device.getByText('This page needs a connection')).toBeVisible();
         }
