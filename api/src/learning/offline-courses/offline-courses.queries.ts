@@ -29,8 +29,8 @@ const revision = (userId: string): Sql => sql`
   md5(concat_ws(E'\\x1f', courses.version, courses.shows_notes, (
     SELECT string_agg(md5(concat_ws(E'\\x1f', modules.id, modules.title, modules.description, modules.position, slides.id,
                                     slides.title, slides.content, slides.image_key, slides.image_alt, slides.notes,
-                                    slides.audio_key, captions.created_at, videos.id)), ''
-                             ORDER BY modules.position, slides.position)
+                                    slides.audio_key, extract(epoch FROM captions.created_at), videos.id)),
+                             '' ORDER BY modules.position, slides.position)
       FROM modules LEFT JOIN slides ON slides.module_id = modules.id
       LEFT JOIN narration_captions captions ON captions.audio_key = slides.audio_key
       LEFT JOIN slide_videos videos ON videos.slide_id = slides.id AND videos.state = 'ready'
