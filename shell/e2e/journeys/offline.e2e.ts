@@ -1,8 +1,8 @@
 import { getSiteSettings, updateSiteFeatures } from '@lectern/contract';
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { headers } from '../support/decks';
 import { environment } from '../support/environment';
-import { expect, test as base } from '../support/journey';
+import { expect, goTo, test as base } from '../support/journey';
 import { startNetwork } from '../support/network/network';
 import { startReleaseProxy } from '../support/network/release-proxy';
 
@@ -28,6 +28,35 @@ async function install(page: Page, path = '/courses'): Promise<void> {
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.waitForLoadState('networkidle');
+}
+
+/** Whether the page is one of the later version of a release proxy. */
+const isLater = (page: Page) => page.evaluate(() => Reflect.get(window, 'isLater') === true);
+
+/** Gets the waiting version by the button of the notice. */
+async function update(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await page.getByRole('button', { name: 'Update' }).click();
+}
+
+async function expectFrame(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+}
+
+/** A browser, and the product at an address that can release and roll back a later version. */
+async function withReleases(
+  browser: Browser,
+  use: (proxy: Awaited<ReturnType<typeof startReleaseProxy>>, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const proxy = await startReleaseProxy();
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
+  try {
+    await use(proxy, context);
+  } finally {
+    await context.close();
+    await proxy.stop();
+  }
 }
 
 /** Everything that the browser has stored for the site, as text. */
@@ -70,9 +99,7 @@ test('without a network the shell’s page comes from the device, says so once, 
 });
 
 test('a new version waits for the person, and never replaces an open page by itself', async ({ browser }) => {
-  const proxy = await startReleaseProxy();
-  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
-  try {
+  await withReleases(browser, async (proxy, context) => {
     const page = await context.newPage();
     await install(page);
     const other = await context.newPage();
@@ -81,22 +108,86 @@ test('a new version waits for the person, and never replaces an open page by its
     const isOld = () => other.evaluate(() => Reflect.get(window, 'isOld') as unknown);
     proxy.release();
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    const update = page.getByRole('button', { name: 'Update' });
-    await expect(update).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
     await expect(other.getByText('A new version is ready')).toBeVisible();
     expect(await isOld()).toBe(true);
-    await update.click();
+    await update(page);
     await expect(page.getByText('A new version is ready')).toHaveCount(0);
     await expect.poll(isOld).toBeUndefined();
-    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expectFrame(page);
     // Files of the version before stay for pages that are still open, its page does not.
     const names = await page.evaluate(() => caches.keys());
     expect(names.filter((name) => name.startsWith('lectern-files-'))).toHaveLength(2);
     expect(names.filter((name) => name.startsWith('lectern-page-'))).toEqual(['lectern-page-0000000000']);
-  } finally {
-    await context.close();
-    await proxy.stop();
-  }
+  });
+});
+
+test('a release that is rolled back leaves neither a stale shell nor a blank page', async ({ browser }) => {
+  await withReleases(browser, async (proxy, context) => {
+    const page = await context.newPage();
+    await install(page);
+    proxy.release();
+    await update(page);
+    await expect.poll(() => isLater(page)).toBe(true);
+    const open = await context.newPage();
+    await open.goto('/courses');
+    await expectFrame(open);
+
+    proxy.rollBack();
+    await test.step('An open page goes on, and a page that is opened is of the version that is back', async () => {
+      await goTo(open, '/');
+      await expectFrame(open);
+      expect(await isLater(open)).toBe(true);
+      await page.goto('/courses');
+      await expectFrame(page);
+      expect(await isLater(page)).toBe(false);
+    });
+
+    await test.step('Without a network the device shows the version whose files it has', async () => {
+      proxy.cut(/./);
+      await page.goto('/dashboard');
+      await expect(page.getByText('This page needs a connection')).toBeVisible();
+      expect(await isLater(page)).toBe(true);
+      proxy.cut(undefined);
+    });
+
+    await test.step('The version that is back takes over once no page of the other one is open', async () => {
+      await page.goto('/courses');
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+        .toBe('installed');
+      await open.close();
+      await page.close();
+      const next = await context.newPage();
+      await next.goto('/courses');
+      const listPages = async () => {
+        const names = await next.evaluate(() => caches.keys());
+        return names.filter((name) => name.startsWith('lectern-page-'));
+      };
+      await expect.poll(async () => (await listPages()).includes('lectern-page-0000000000')).toBe(false);
+      expect(await listPages()).toHaveLength(1);
+      proxy.cut(/./);
+      await next.goto('/dashboard');
+      await expect(next.getByText('This page needs a connection')).toBeVisible();
+      expect(await isLater(next)).toBe(false);
+    });
+  });
+});
+
+test('a new page runs with the remotes of before where their new list does not arrive', async ({
+  browser,
+}) => {
+  await withReleases(browser, async (proxy, context) => {
+    const page = await context.newPage();
+    await install(page);
+    proxy.release();
+    proxy.cut(/^\/remotes\.json$/);
+    await page.goto('/courses');
+    expect(await isLater(page)).toBe(true);
+    await expectFrame(page);
+    await expect(page.getByText('This part of Lectern could not be loaded')).toHaveCount(0);
+  });
 });
 
 test('nothing of a signed-in person is stored, and a sign-out removes the decks that were shared', async ({
@@ -204,10 +295,9 @@ test(
 );
 
 test(
-  'the setting removes worker and stored files from every browser',
+  'the setting removes worker and stored files from every browser, of each release, copies of courses included',
   { tag: '@alone' },
-  async ({ app: page, adminPage: admin }) => {
-    await install(page);
+  async ({ browser, app: page, adminPage: admin }) => {
     const setOffline = async (offline: boolean) => {
       const { features } = (await (await admin.request.get(getSiteSettings.path)).json()) as {
         features: { version: number; settings: object };
@@ -215,17 +305,51 @@ test(
       const data = { version: features.version, settings: { ...features.settings, offline } };
       expect((await admin.request.put(updateSiteFeatures.path, { headers, data })).ok()).toBe(true);
     };
-    await setOffline(false);
-    try {
-      await page.reload();
-      const countLeft = () =>
-        page.evaluate(
-          async () =>
-            (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
-        );
-      await expect.poll(async () => (await page.reload(), countLeft())).toBe(0);
-    } finally {
-      await setOffline(true);
-    }
+    await withReleases(browser, async (proxy, context) => {
+      proxy.release();
+      const later = await context.newPage();
+      for (const client of [page, later]) {
+        await install(client);
+        await storeCopy(client);
+        expect(await countStored(client)).toBeGreaterThan(3);
+      }
+      expect([await isLater(page), await isLater(later)]).toEqual([false, true]);
+      await setOffline(false);
+      try {
+        for (const client of [page, later])
+          await expect
+            .poll(async () => (await client.reload(), countStored(client)), { intervals: [UPDATE_MS] })
+            .toBe(0);
+      } finally {
+        await setOffline(true);
+      }
+    });
   },
 );
+
+/** Chromium looks for another worker a second after a page was loaded; each further page begins that second again. */
+const UPDATE_MS = 3000;
+
+interface Storage {
+  storageBuckets: { keys(): Promise<string[]>; open(name: string): Promise<{ caches: CacheStorage }> };
+}
+
+/** Stores what a downloaded course has in the storage of a person. */
+const storeCopy = (page: Page) =>
+  page.evaluate(async () => {
+    const { storageBuckets } = navigator as unknown as Storage;
+    const { caches: copies } = await storageBuckets.open('lectern-person');
+    await (await copies.open('lectern-copy-bees')).put('/api/courses/bees', new Response('Bees'));
+  });
+
+/** Workers, caches and buckets that the browser has for the site. */
+const countStored = (page: Page) =>
+  page.evaluate(async () => {
+    const { storageBuckets } = navigator as unknown as Storage;
+    const stored = await Promise.all([
+      navigator.serviceWorker.getRegistrations(),
+      caches.keys(),
+      storageBuckets.keys(),
+    ]);
+    return stored.flat().length;
+  });

@@ -12,8 +12,6 @@ import { deletePersonalStorage, openPersonalStorage } from './personal-storage';
 
 const DAY_MS = 86_400_000;
 const PREFIX = 'lectern-copy-';
-/** In the address of a sign-out whose device keeps nothing. */
-export const CLEARED_PARAMETER = 'cleared';
 /** Answers that belong to no course. */
 export const SHARED_COPY = `${PREFIX}shared`;
 

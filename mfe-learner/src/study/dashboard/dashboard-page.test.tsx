@@ -16,7 +16,7 @@ import {
 } from '@lectern/contract';
 import { listen } from '@lectern/remote';
 import { setSite } from '@lectern/i18n';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aListedExam } from '../../testing/exam-samples';
 import { open } from '../../testing/open';
@@ -204,6 +204,19 @@ test('the tutor card opens a General Learning chat', async () => {
   stop();
 });
 
+test('without a connection the tutor card says that the tutor needs one', async () => {
+  const answer = vi.fn();
+  const stop = listen('openTutorChat', answer);
+  open('/dashboard');
+  const start = await button('Start Conversation');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  fireEvent.click(start);
+  expect(await screen.findByText('The tutor needs a connection')).toBeTruthy();
+  expect(answer).not.toHaveBeenCalled();
+  stop();
+});
+
 test('the next meeting of all courses is on the dashboard, with a link that opens its address in a new tab', async () => {
   network.answer(getNextMeeting, {
     ...{ id: uuid('1'), title: 'Questions', startsAt: new Date().toISOString(), minutes: 45 },
@@ -276,6 +289,15 @@ test('the review card says what is due and how long it takes, or when the next q
   network.answer(getPracticeSummary, aSummary());
   open('/dashboard');
   expect(await screen.findByText(/^Practice a module of your courses/)).toBeTruthy();
+});
+
+test('the icon of the installed app shows how many questions are due', async () => {
+  const setAppBadge = vi.fn(() => Promise.reject(new DOMException('Not installed', 'NotAllowedError')));
+  Object.assign(navigator, { setAppBadge });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'));
+  network.answer(getPracticeSummary, aSummary({ dueToday: 6, minutes: 4 }));
+  open('/dashboard');
+  await waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(6));
 });
 
 test('where practice is switched off, the dashboard neither shows nor requests it', async () => {
