@@ -15,11 +15,10 @@ import {
   changeRows,
   HAS_LEARNING_PATHS,
   isManagedBy,
-  isOverdue,
+  isMemberOverdue,
   isSeenCompleted,
   join,
   matchesSearch,
-  MEMBER_DUE_AT,
   type Person,
   queryRows,
   searchPatterns,
@@ -189,7 +188,7 @@ export function findMembers(
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE state.is_completed)::int AS completed,
               count(*) FILTER (WHERE groups.archived_at IS NULL
-                                 AND ${isOverdue(MEMBER_DUE_AT, sql`state.is_completed`)})::int AS overdue
+                                 AND ${isMemberOverdue(sql`state.is_completed`)})::int AS overdue
          FROM group_courses assigned
          JOIN groups ON groups.id = assigned.group_id
          LEFT JOIN enrollments ON enrollments.user_id = members.user_id

@@ -15,7 +15,7 @@ export const ASSIGNED_DUE_AT = sql`coalesce(assigned.due_at,
  * SQL: by when a row of `members` (group_members) completes the course of a row of `assigned` (group_courses), or null. A course
  * that is locked for the member has no due date as long as that is so.
  */
-export const MEMBER_DUE_AT = sql`
+const MEMBER_DUE_AT = sql`
   CASE WHEN ${isListedCourseOpen(sql`assigned.course_id`, sql`members.user_id`)} THEN ${ASSIGNED_DUE_AT} END`;
 
 /** SQL: a due date has passed; not at the instant itself. Null without a due date. */
@@ -33,6 +33,11 @@ export const mayBePastDue = (groupId: Sql, courseId: Sql): Sql => sql`
 /** SQL: a course is overdue, which is looked up in this order: the due date, then `completed`. */
 export const isOverdue = (dueAt: Sql, completed: Sql): Sql =>
   sql`(coalesce(${isPastDue(dueAt)}, false) AND NOT ${completed})`;
+
+/** SQL: the course of a row of `assigned` is overdue for a row of `members`. Whether it is locked is looked up last. */
+export const isMemberOverdue = (completed: Sql): Sql => sql`
+  (${isOverdue(ASSIGNED_DUE_AT, completed)}
+   AND ${isListedCourseOpen(sql`assigned.course_id`, sql`members.user_id`)})`;
 
 /**
  * SQL of the courses that people take as members of groups that are not archived: one row for each person, group and
