@@ -31,6 +31,8 @@ export * from './learning/learning-paths/edited-paths.queries.js';
 export * from './learning/learning-paths/settle-paths.js';
 export * from './learning/learning-paths/step-states.queries.js';
 export * from './learning/meetings.queries.js';
+export * from './learning/waiting-surveys.queries.js';
+export * from './assessment/exams/grading-events.queries.js';
 export * from './identity/person-names.queries.js';
 export * from './people/end-sessions.queries.js';
 export * from './entities/index.js';

@@ -43,6 +43,8 @@ const icons = {
   'answer-accepted': CircleCheck,
   'questions-asked': MessagesSquare,
   announcement: Megaphone,
+  'work-graded': CircleCheck,
+  'answers-to-grade': ClipboardList,
   'survey-open': ClipboardList,
   'meeting-tomorrow': CalendarClock,
   'meeting-soon': CalendarClock,
@@ -85,6 +87,8 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
   const { user } = useCurrentUser();
   const uploads = useScreenPath('uploads', user?.role);
   const exams = useScreenPath('exams');
+  const exam = useScreenPath('exam');
+  const grading = useScreenPath('grading', user?.role);
   const settings = useScreenPath('settings');
   const learningPath = useScreenPath('learning-path');
   const question = useScreenPath('question');
@@ -94,6 +98,8 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
   const home = '/';
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
+  if (kind === 'work-graded') return exam ? generatePath(exam, { examId: id }) : home;
+  if (kind === 'answers-to-grade') return grading ? generatePath(grading, { id }) : home;
   if (kind === 'second-factor-reset') return settings ? `${settings}#second-factor` : home;
   if (kind === 'questions-asked') return inbox ? `${inbox}?course=${id}` : home;
   if (kind.startsWith('thread-') || kind === 'answer-accepted')

@@ -30,6 +30,8 @@ const screen = (path: string, purpose: ScreenRoute['purpose']): ScreenRoute => (
 const screens = [
   screen('/courses/:course', 'course'),
   screen('/exams', 'exams'),
+  screen('/exams/:examId', 'exam'),
+  screen('/grading/:id', 'grading'),
   screen('/certificates', 'certificates'),
   screen('/settings', 'settings'),
   { ...screen('/admin/upload', 'uploads'), access: 'admin' as const },
@@ -111,6 +113,8 @@ test.each([
   ['certificate-expiring', null, 'Your certificate for "First aid" expires soon', '/certificates'],
   ['certificate-expired', null, 'Your certificate for "First aid" has expired', '/certificates'],
   ['exam-due', 'first-aid', '"First aid" is due soon', '/exams'],
+  ['work-graded', 'first-aid', 'Your work in "First aid" was graded', `/exams/${uuid('1')}`],
+  ['answers-to-grade', 'first-aid', 'Answers to grade in "First aid"', `/grading/${uuid('1')}`],
   [
     'exam-never-shows-result',
     'first-aid',

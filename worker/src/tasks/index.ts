@@ -13,6 +13,7 @@ import { sendLtiScores } from './lti/send-scores.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
 import { findCommandNarrator } from './narration/command-narrator.js';
+import { sendMeetingChanges } from './meetings/send-meeting-changes.js';
 import { createModelNarrator } from './narration/model-narrator.js';
 import { narrateAll } from './narration/narration.js';
 import { deleteUnusedCaptions } from './narration/narration.queries.js';
@@ -139,6 +140,12 @@ export function listTasks(context: TaskContext): Task[] {
       intervalMs: 3 * SECOND_MS,
       run: (signal) =>
         logCount('People notified of announcements', publishAnnouncements({ source, env, mail }, signal)),
+    },
+    {
+      name: 'Messages about meetings',
+      intervalMs: 5 * SECOND_MS,
+      run: (signal) =>
+        logCount('Messages about meetings written', sendMeetingChanges({ source, env, mail }, signal)),
     },
     { name: 'Retention of announcements', intervalMs: HOUR_MS, run: () => deleteOldAnnouncements(source) },
     { name: 'Retention of webhooks', intervalMs: HOUR_MS, run: () => deleteOldDeliveries(source) },

@@ -22,7 +22,8 @@ import {
   searchPatterns,
   sql,
   type Sql,
-  summarizeJoinedPaths,
+  stepStates,
+  summarizeEverything,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
@@ -139,7 +140,7 @@ export function findPlaces(manager: EntityManager, userId: string, pathIds: stri
                 AND (joined.completed_at IS NULL OR certificates.id IS NULL AND paths.is_published) AS "isStale"
       FROM learning_path_enrollments joined
       JOIN learning_paths paths ON paths.id = joined.path_id
-      LEFT JOIN (${summarizeJoinedPaths(isOwn)}) summary ON summary.path_id = joined.path_id
+      LEFT JOIN (${summarizeEverything(stepStates(isOwn))}) summary ON summary.path_id = joined.path_id
       -- the earliest due date of the person's groups
       LEFT JOIN (SELECT assignments.path_id, min(assignments.due_at) AS due_at
                    FROM (${assignedLearningPaths(sql`members.user_id = ${userId}`)}) assignments

@@ -18,7 +18,9 @@ import {
   queryRow,
   renewableFrom,
   renewedBy,
+  selectGradingEvents,
   selectThreadEvents,
+  selectWaitingSurveys,
   sql,
   type Sql,
   unfinishedCourses,
@@ -28,7 +30,6 @@ import {
 import type { EntityManager } from 'typeorm';
 import { selectReceived } from '../announcements/visibility.queries.js';
 import { selectMeetingEvents } from '../../learning/meetings/meetings.queries.js';
-import { selectWaitingSurveys } from '../../learning/surveys/survey-answers.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type Row = Omit<Notification, 'at' | 'courseSlug' | 'pathSlug'> & { at: Date; slug: string | null };
@@ -159,6 +160,13 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader
        WHERE ${hasDiscussion}::boolean AND threads.kind <> ALL (muted.kinds)
        ORDER BY threads.at DESC LIMIT ${NOTIFICATION_COUNT}
     ),
+    -- own work that was graded, and answers of others that wait for it
+    graded AS (
+      SELECT exams.id, exams.kind, exams.title, exams.slug, exams.at
+        FROM (${selectGradingEvents(sql`users.id = ${person.id}`)}) exams, muted
+       WHERE exams.kind <> ALL (muted.kinds)
+       ORDER BY exams.at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
     -- announcements that the person was notified of
     announced AS (
       SELECT received.id, 'announcement' AS kind, received.title, received.slug, received.at
@@ -169,7 +177,8 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader
     -- surveys of completed courses that wait for answers
     surveyed AS (
       SELECT waiting.id, 'survey-open' AS kind, waiting.title, waiting.slug, waiting.at
-        FROM (${selectWaitingSurveys(person)}) waiting
+        FROM (${selectWaitingSurveys((userId) => sql`${userId} = ${person.id}::uuid`)}) waiting, muted
+       WHERE ${isShown('survey-open')}
        ORDER BY waiting.at DESC LIMIT ${NOTIFICATION_COUNT}
     ),
     -- live meetings that are soon, were moved or cancelled
@@ -181,7 +190,7 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader
              UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
              UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets
              UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed UNION ALL SELECT * FROM announced
-             UNION ALL SELECT * FROM surveyed UNION ALL SELECT * FROM met) events
+             UNION ALL SELECT * FROM surveyed UNION ALL SELECT * FROM met UNION ALL SELECT * FROM graded) events
      ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 

@@ -64,12 +64,13 @@ const Day = z.iso.date().check(z.refine((day) => day >= '0001', refuse('notDate'
 
 /**
  * `dueFrom` and `dueTo` are the first and last day of the due date; `timeZone` (IANA name) decides where a day begins and
- * ends. With `group` only its members and courses count.
+ * ends. With `group` only its members and courses count, with `path` (a learning path) the people who have joined it and its courses.
  */
 export const ReportFilter = z.object({
   search: OptionalSearch,
   group: z.optional(z.uuid()),
   course: z.optional(z.uuid()),
+  path: z.optional(z.uuid()),
   status: z._default(z.enum(REPORT_STATUSES), 'all'),
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
@@ -158,9 +159,10 @@ export const exportReportAsXlsx = endpoint({
   query: ExportQuery,
 });
 
-/** The courses and groups that a report can be limited to, by name. */
+/** The courses, learning paths and groups that a report can be limited to, by name. */
 export const ReportScopes = z.object({
   courses: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  learningPaths: z.array(z.object({ id: z.uuid(), title: z.string() })),
   groups: z.array(z.object({ id: z.uuid(), name: z.string(), isArchived: z.boolean() })),
 });
 export type ReportScopes = z.output<typeof ReportScopes>;
@@ -171,7 +173,7 @@ export const listReportScopes = endpoint({
   access: 'instructor',
   feature: 'reports',
   isOpenInViewAs: true,
-  summary: 'The courses and groups to report about',
+  summary: 'The courses, learning paths and groups to report about',
   response: ReportScopes,
 });
 

@@ -16,7 +16,10 @@ export const ACCOUNT_ANNOUNCEMENTS = [
   'access-token-created',
 ] as const;
 
-/** Why a message is written: links for an account, news about it, the daily reminders, weekly reports, and announcements. */
+/**
+ * Why a message is written: links for an account, news about it, the daily reminders, weekly reports, announcements, and meetings
+ * of the next hours that were moved or cancelled.
+ */
 export const MailKind = z.enum([
   'confirm-address',
   'address-known',
@@ -29,6 +32,7 @@ export const MailKind = z.enum([
   'report',
   'webhook-disabled',
   'announcement',
+  'meeting',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 

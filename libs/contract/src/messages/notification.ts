@@ -34,6 +34,9 @@ export const NotificationKind = z.enum([
   'answer-accepted',
   'questions-asked',
   'announcement',
+  // Answers that people grade; the id is the exam.
+  'work-graded',
+  'answers-to-grade',
   // A completed course asks for answers; the id is the course.
   'survey-open',
   // Live meetings: within a day, from a few minutes before the start to the end, at another time, cancelled.

@@ -6,10 +6,11 @@ import { allEnrollments } from './past-enrollments.queries.js';
 // Which courses and modules are open to a person: opening dates, days after joining, prerequisites, and the order of learning
 // paths. What a person has opened stays open (docs/decisions/opened-stays-open.md), and those who teach a course are exempt.
 
-/** SQL: the course may be locked for some people; one look-up in memory where a query reads many courses. */
-export const mayBeLocked = (courseId: Sql): Sql => sql`
+/** SQL: the course may be locked for some people now; one look-up in memory where a query reads many courses. */
+const mayBeLocked = (courseId: Sql): Sql => sql`
   ((${courseId} IN (
-      SELECT dated.id FROM courses dated WHERE dated.opens_at IS NOT NULL OR dated.opens_after_days IS NOT NULL
+      SELECT dated.id FROM courses dated
+       WHERE dated.opens_at > now() OR dated.opens_at IS NULL AND dated.opens_after_days IS NOT NULL
        UNION ALL SELECT requiring.course_id FROM course_prerequisites requiring
        UNION ALL ${COURSES_IN_ORDER})) IS TRUE)`;
 
@@ -23,6 +24,10 @@ export const isCourseOpen = (courseId: Sql, userId: Sql): Sql => sql`
                  AND NOT ${isLockedByLearningPath(sql`closed_course.id`, userId)})
         AND NOT ${isExempt(sql`closed_course.id`, userId)}
         AND NOT ${hasOpenedCourse(sql`closed_course.id`, userId)}`)})`;
+
+/** SQL: the same as `isCourseOpen`, for queries that read many courses, most of which are open to all people. */
+export const isListedCourseOpen = (courseId: Sql, userId: Sql): Sql =>
+  sql`(NOT ${mayBeLocked(courseId)} OR ${isCourseOpen(courseId, userId)})`;
 
 /** SQL: the module and its course are open to the person. */
 export const isModuleOpen = (moduleId: Sql, userId: Sql): Sql => sql`

@@ -67,7 +67,7 @@ beforeEach(() => {
   });
   network = fakeNetwork();
   network.answer(listCourses, [course] as never);
-  network.answer(listReportScopes, { courses: [], groups: [group] });
+  network.answer(listReportScopes, { courses: [], learningPaths: [], groups: [group] });
   network.answer(getGradebook, () => gradebook);
   network.answer(saveGradeEntry, ({ params, body }) => saveEntry(params, body as GradeEntry));
 });

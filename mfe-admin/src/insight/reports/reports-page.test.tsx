@@ -47,7 +47,11 @@ beforeEach(() => {
   queryClient.clear();
   network = fakeNetwork();
   network.answer(getReport, REPORT);
-  network.answer(listReportScopes, { courses: [], groups: [{ id: GROUP, name: 'Ward', isArchived: false }] });
+  network.answer(listReportScopes, {
+    courses: [],
+    learningPaths: [],
+    groups: [{ id: GROUP, name: 'Ward', isArchived: false }],
+  });
   network.answer(listSavedReports, []);
 });
 afterEach(() => {

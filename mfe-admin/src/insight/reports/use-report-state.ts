@@ -12,6 +12,7 @@ const schema = {
   search: textParam(MAX_SEARCH_LENGTH),
   group: idParam(undefined),
   course: idParam(undefined),
+  path: idParam(undefined),
   status: choiceParam(REPORT_STATUSES, 'all'),
   dueFrom: dayParam,
   dueTo: dayParam,
@@ -26,11 +27,12 @@ export type ReportState = ReturnType<typeof useReportState>;
 
 /** The report of the address without its page, as the API takes it. */
 export function buildQuery({ state }: ReportState): SavedReportContent['query'] {
-  const { search, group, course, status, dueFrom, dueTo, certificate, sort, direction } = state;
+  const { search, group, course, path, status, dueFrom, dueTo, certificate, sort, direction } = state;
   return {
     ...{ search: search.trim(), status, sort, direction, timeZone: timeZone() },
     ...(group && { group }),
     ...(course && { course }),
+    ...(path && { path }),
     ...(dueFrom && { dueFrom }),
     ...(dueTo && { dueTo }),
     ...(certificate !== 'all' && { certificate }),

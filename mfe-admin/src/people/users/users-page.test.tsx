@@ -494,7 +494,7 @@ describe('many users at once', () => {
   test('are added to a group that is not archived', async () => {
     const ward = { id: crypto.randomUUID(), name: 'Ward', isArchived: false };
     const closed = { id: crypto.randomUUID(), name: 'Closed ward', isArchived: true };
-    network.answer(listReportScopes, { courses: [], groups: [closed, ward] });
+    network.answer(listReportScopes, { courses: [], learningPaths: [], groups: [closed, ward] });
     network.answer(addUsersToGroup, { changed: [ada.id], left: [] });
     open('/admin/users');
     fireEvent.click(await box('Select Ada Byron'));

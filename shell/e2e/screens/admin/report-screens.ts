@@ -52,6 +52,7 @@ const empty: Report = {
 };
 const scopes: ReportScopes = {
   courses: [{ id: row.courseId, title: row.courseTitle }],
+  learningPaths: [{ id: buildId(10), title: 'From trainee to nurse' }],
   groups: [{ id: buildId(9), name: 'Night shift', isArchived: false }],
 };
 const query = {

@@ -98,7 +98,8 @@ export const TABLE_ACCESS: Record<string, Access> = {
   lti_platforms: READ_BY_WORKER,
   lti_tickets: TRANSIENT,
   mails: CONTENT,
-  meetings: READ_BY_WORKER,
+  // The worker notes that it has written the messages about a change.
+  meetings: CONTENT,
   // Administrators see whether the database fits the version.
   migrations: { api: 'read', worker: 'none' },
   migration_marks: { api: 'read', worker: 'none', backup: 'none' },
@@ -161,9 +162,9 @@ export const TABLE_ACCESS: Record<string, Access> = {
   threads: READ_BY_WORKER,
   survey_answers: API_ONLY,
   survey_items: API_ONLY,
-  survey_participants: API_ONLY,
-  survey_responses: API_ONLY,
-  surveys: API_ONLY,
+  survey_participants: READ_BY_WORKER,
+  survey_responses: READ_BY_WORKER,
+  surveys: READ_BY_WORKER,
   tutor_usage: API_ONLY,
   tutor_usage_totals: CONTENT,
   upload_formats: ROLL_UP,

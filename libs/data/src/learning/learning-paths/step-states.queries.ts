@@ -1,5 +1,4 @@
 import { sql, type Sql } from '../../database/sql.js';
-import { ALL_ENROLLMENTS } from '../past-enrollments.queries.js';
 import { visibleEnrollment } from '../visible-enrollments.queries.js';
 
 // What 'completed' and 'progress' mean in learning paths. See docs/decisions/learning-paths.md.
@@ -10,15 +9,17 @@ import { visibleEnrollment } from '../visible-enrollments.queries.js';
  * @param since SQL of a time from which it counts; null: everything counts
  */
 export const courseState = (courseId: Sql, userId: Sql, since: Sql): Sql => sql`
-  SELECT finished.completed_at,
-         CASE WHEN finished.completed_at IS NOT NULL THEN 100 ELSE coalesce(current.progress, 0) END AS progress
-    FROM (SELECT min(done.completed_at) AS completed_at FROM (${ALL_ENROLLMENTS}) done
-           WHERE done.user_id = ${userId} AND done.course_id = ${courseId}
-             AND (${since} IS NULL OR done.completed_at >= ${since})) finished
+  SELECT done.completed_at, CASE WHEN done.completed_at IS NOT NULL THEN 100 ELSE coalesce(seen.progress, 0) END AS progress
+    FROM (SELECT) person
     LEFT JOIN LATERAL (
-      SELECT seen.progress
-        FROM (SELECT ${visibleEnrollment(since)} FROM enrollments own
-               WHERE own.user_id = ${userId} AND own.course_id = ${courseId}) seen) current ON true`;
+      SELECT ${visibleEnrollment(since)} FROM enrollments own
+       WHERE own.user_id = ${userId} AND own.course_id = ${courseId}) seen ON true
+   CROSS JOIN LATERAL (
+      SELECT least(seen.completed_at,
+                   (SELECT min(renewed.completed_at)
+                      FROM past_enrollments past JOIN enrollments renewed ON renewed.id = past.enrollment_id
+                     WHERE past.user_id = ${userId} AND past.course_id = ${courseId}
+                       AND (${since} IS NULL OR renewed.completed_at >= ${since}))) AS completed_at) done`;
 
 /** SQL: how many courses complete a step now: all that are published, at most as many of a choice, none of an optional step. */
 export const requiredCount = (steps: Sql): Sql => sql`
@@ -77,10 +78,10 @@ export const summarizePaths = (states: Sql, completedAt: Sql): Sql => sql`
            WHERE states.rule <> 'optional'
            GROUP BY states.path_id, states.user_id) summed`;
 
-/** SQL: `summarizePaths` of everything that the people have done. @param where condition on `joined` */
-export const summarizeJoinedPaths = (where: Sql): Sql =>
+/** SQL: `summarizePaths` of everything that people have done. @param states SQL of `stepStates` */
+export const summarizeEverything = (states: Sql): Sql =>
   summarizePaths(
-    stepStates(where),
+    states,
     sql`coalesce((SELECT done.completed_at FROM learning_path_step_completions done
                    WHERE done.step_id = states.step_id AND done.user_id = states.user_id), states.completed_at)`,
   );

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** People are notified of work that was graded a short time ago. */
+export class IndexGradedAnswers1796600003003 implements MigrationInterface {
+  async up(runner: QueryRunner) {
+    await runner.query(
+      'CREATE INDEX attempt_questions_graded_at ON attempt_questions (graded_at) WHERE graded_at IS NOT NULL',
+    );
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('DROP INDEX attempt_questions_graded_at');
+  }
+}
