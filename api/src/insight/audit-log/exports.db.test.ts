@@ -78,6 +78,7 @@ afterAll(() => api.stop());
 
 /** A new endpoint with a file as its answer needs a line here, or a reason above. */
 const EXPORTS: Record<string, () => Export> = {
+  exportAuditEntries: () => ({ action: 'user.audit-exported' }),
   exportCourse: () => ({ action: 'course.exported', params: { id: world.course.id } }),
   exportGradebook: () => ({ action: 'course.gradebook-exported', params: { id: world.course.id } }),
   exportGradebookAsXlsx: () => ({ action: 'course.gradebook-exported', params: { id: world.course.id } }),

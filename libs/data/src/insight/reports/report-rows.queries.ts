@@ -7,6 +7,7 @@ import {
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { isAllowed, type Person } from '../../courses/taught-by.queries.js';
+import { isBetweenDays } from '../../database/is-between-days.js';
 import { empty, join, queryRows, raw, sql, type Sql } from '../../database/sql.js';
 import { renewedBy } from '../../learning/certificate-renewal.queries.js';
 import { isPastDue } from '../../learning/due-dates.queries.js';
@@ -83,7 +84,11 @@ export function reportRows(person: Person, filter: ReportFilter): ReportRows {
   const isFound = matchesSearch(sql`users`, search);
   const courseId = course ? sql`${course}::uuid` : undefined;
   const groupId = group ? sql`${group}::uuid` : undefined;
-  const isDue = dueBetween(filter);
+  const isDue = isBetweenDays(sql`due.due_at`, {
+    from: filter.dueFrom,
+    to: filter.dueTo,
+    timeZone: filter.timeZone,
+  });
   const isDueNeeded = isDue.length > 0 || (status !== 'all' && status !== 'completed');
   return {
     sources: findSources(person, filter, { groupId, courseId, isFound }),
@@ -99,14 +104,6 @@ export function reportRows(person: Person, filter: ReportFilter): ReportRows {
     due: dueOfRow(groupId),
     since: person.role === 'admin' ? EVERYTHING : sql`found.visible_since`,
   };
-}
-
-/** SQL conditions on the days of the due date, which begin and end in a time zone. */
-function dueBetween({ dueFrom, dueTo, timeZone }: ReportFilter): Sql[] {
-  return [
-    ...(dueFrom ? [sql`due.due_at >= ${dueFrom}::timestamp AT TIME ZONE ${timeZone}`] : []),
-    ...(dueTo ? [sql`due.due_at < (${dueTo}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
-  ];
 }
 
 interface Limits {
