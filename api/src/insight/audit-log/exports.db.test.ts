@@ -32,6 +32,7 @@ const NO_EXPORTS: Record<string, string> = {
   getNarrationCaptions: 'captions of the narration of a slide, while it is played',
   getVideoUploadOffset: 'how much of an upload has arrived, for its uploader',
   getQuestionPicture: 'the picture of a question, while it is shown',
+  getUserImportTemplate: 'a file without data',
   getSitePicture: 'a logo or the icon of the site, which every page shows',
   previewCertificate: 'a sample certificate, which has nothing of a person',
   getChangelog: 'the changelog of this version',
