@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'invitation.sent',
   'invitation.withdrawn',
   'invitation.accepted',
+  'invitation.links-opened',
   'course.uploaded',
   'course.duplicated',
   'course.scorm-added',

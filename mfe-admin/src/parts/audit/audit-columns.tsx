@@ -206,6 +206,7 @@ const COUNTED_ACTIONS = [
   'question.list-exported',
   'question-proposals.drafted',
   'invitation.sent',
+  'invitation.links-opened',
 ] as const satisfies AuditAction[];
 type CountedAction = (typeof COUNTED_ACTIONS)[number];
 const isCounted = (action: AuditAction): action is CountedAction =>
