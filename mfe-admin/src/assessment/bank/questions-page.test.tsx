@@ -149,9 +149,9 @@ test('all questions of the page are used in practice with three presses, and Und
   await press('Use in practice');
   const dialog = within(await screen.findByRole('dialog', { name: 'Use 3 questions in practice' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Use in practice' }));
-  expect(await screen.findByText('3 Questions Used in Practice')).toBeTruthy();
+  expect(await screen.findByText('3 questions used in practice')).toBeTruthy();
   await press('Undo');
-  expect(await screen.findByText('3 Questions Taken out of Practice')).toBeTruthy();
+  expect(await screen.findByText('3 questions taken out of practice')).toBeTruthy();
   expect(network.calls(practiceQuestions).map(({ body }) => body)).toEqual([
     { ids, isPracticed: true },
     { ids, isPracticed: false },

@@ -58,8 +58,8 @@ test('the links of all invitations are opened on request and copied together', a
   expect(dialog.getByText(/^Only the first 2 of 3 are shown/)).toBeTruthy();
   const writeText = vi.fn(async (_text: string) => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  fireEvent.click(dialog.getByRole('button', { name: 'Copy All' }));
-  expect(await screen.findByText('Links Copied')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy all' }));
+  expect(await screen.findByText('Links copied')).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(lines);
 });
 
@@ -69,7 +69,7 @@ test('without open invitations, or when they cannot be opened, the dialog of the
   open('/admin/outbox');
   fireEvent.click(await screen.findByRole('button', { name: 'Links of all invitations' }));
   expect(await screen.findByText('No invitation waits for its link.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Copy All' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   network.refuse(openInvitationMails, 500, '<html>');
   fireEvent.click(await screen.findByRole('button', { name: 'Links of all invitations' }));
