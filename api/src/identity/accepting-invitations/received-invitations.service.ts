@@ -227,6 +227,7 @@ async function findOffers(manager: EntityManager, email: string): Promise<Offer[
     order: { groupId: 'ASC', managedGroupId: 'ASC', courseId: 'ASC' },
     ...lock,
   });
+  if (!open.length) return [];
   const rights = await findInviterRights(manager, open);
   const offers = open
     .filter(({ group, managedGroup }) => !group?.archivedAt && !managedGroup?.archivedAt)
