@@ -84,7 +84,7 @@ test('an invitation that waits is accepted with one button, and the role is read
   expect([waiting.getByText('Class A'), waiting.getByText('Burns')]).toHaveLength(2);
   fireEvent.click(waiting.getByRole('button', { name: 'Accept Invitation' }));
   expect(await screen.findByText('Open the link.')).toBeTruthy();
-  network.answer(acceptWaitingInvitation, undefined);
+  network.answer(acceptWaitingInvitation, null as never);
   network.answer(getWaitingInvitation, null);
   const before = network.calls(getUser).length;
   fireEvent.click(waiting.getByRole('button', { name: 'Accept Invitation' }));
