@@ -411,6 +411,7 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   publishExams: ['list', ({ exam }) => ({ body: { ids: [exam.id], isPublished: true } })],
   publishExam: ['course', (world) => ({ ...byExam(world), body: { isPublished: true } })],
   removeCourseInstructor: ['owner', ({ course }) => ({ params: { id: course.id, userId: randomUUID() } })],
+  practiceQuestions: ['list', ({ question }) => ({ body: { ids: [question.id], isPracticed: true } })],
   renderQuestion: ['none', () => ({ body: aQuestion('true-false').content })],
   reopenAttempt: ['course', (world) => ({ ...byAttempt(world), body: { minutes: 30 } })],
   retagQuestions: ['list', ({ question }) => ({ body: { ids: [question.id], add: [], remove: ['a'] } })],

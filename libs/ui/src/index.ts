@@ -49,7 +49,7 @@ export {
   type SearchParam,
   dayParam,
   idParam,
-  orderParam,
+  orderParams,
   pageParam,
   textParam,
   useSearchState,

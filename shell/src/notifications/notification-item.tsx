@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@lectern/client';
-import type { Notification, NotificationKind } from '@lectern/contract';
+import type { Notification } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDate } from '@lectern/ui';
 import {
@@ -12,6 +12,7 @@ import {
   CircleCheck,
   ClipboardList,
   KeyRound,
+  MailOpen,
   Megaphone,
   MessagesSquare,
   RotateCcw,
@@ -50,11 +51,12 @@ const icons = {
   'meeting-soon': CalendarClock,
   'meeting-moved': CalendarClock,
   'meeting-cancelled': CircleAlert,
+  'invitation-waiting': MailOpen,
 };
 
 /** A notification as a link to its subject. */
 export function NotificationItem({ notification }: { notification: Notification }) {
-  const { kind, subject, at, isUnread } = notification;
+  const { kind, subject, at, dueAt = at, isUnread } = notification;
   const Icon = icons[kind];
   const path = useNotificationPath(notification);
   return (
@@ -63,24 +65,14 @@ export function NotificationItem({ notification }: { notification: Notification 
         <Icon size={18} aria-hidden />
         <span className={styles.text} dir="auto">
           {isUnread && <span className="visually-hidden">{frameText('notifications.unread')} </span>}
-          {frameText(`notifications.kinds.${kind}`, { subject })}
-          {isReminder(kind) && (
-            <span className={styles.date}>{frameText('notifications.since', { date: formatDate(at) })}</span>
-          )}
+          {frameText(`notifications.kinds.${kind}`, { subject, date: formatDate(dueAt) })}
         </span>
       </Link>
     </li>
   );
 }
 
-/** Whether the notification announces a later date, for which the day that it was sent would be mistaken. */
-const isReminder = (kind: NotificationKind) =>
-  kind === 'exam-due' ||
-  kind === 'course-due' ||
-  kind === 'learning-path-due' ||
-  kind === 'certificate-expiring';
-
-/** The path of a notification’s certificate, exam, question, announcement, course, learning path, upload or account. */
+/** The path of a notification’s certificate, exam, question, announcement, course, learning path, upload, account or invitation. */
 function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): string {
   const certificates = useScreenPath('certificates');
   const course = useScreenPath('course');
@@ -96,6 +88,8 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
   const announcement = useScreenPath('announcement');
   const survey = useScreenPath('survey');
   const home = '/';
+  // The dashboard shows it with a button.
+  if (kind === 'invitation-waiting') return home;
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
   if (kind === 'work-graded') return exam ? generatePath(exam, { examId: id }) : home;

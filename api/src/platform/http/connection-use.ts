@@ -5,6 +5,7 @@ import {
   deleteOwnUser,
   deleteUser,
   type Endpoint,
+  exportAuditEntries,
   exportCourse,
   exportGradebook,
   exportGradebookAsXlsx,
@@ -26,6 +27,7 @@ import type { RequestHandler } from 'express';
 
 /** Calls that read or change very many rows: exports, imports, erasure, and changes of all learners of a course or an exam. */
 const LONG_CALLS = new Set<unknown>([
+  exportAuditEntries,
   exportCourse,
   exportGradebook,
   exportGradebookAsXlsx,

@@ -80,6 +80,7 @@ test('each bulk call for instructors asks a policy of the right kind about each 
   expect(Object.fromEntries(bulk.map(([name, { ofEach }]) => [name, ofEach]))).toEqual({
     archiveGroups: 'group',
     archiveQuestions: 'question',
+    practiceQuestions: 'question',
     retagQuestions: 'question',
     publishCourses: 'course',
     deleteCourses: 'ownedCourse',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
+import { Day } from '../core/day.js';
 import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
 import { STUDY_STATUSES, StudyStatus } from '../learning/due-date.js';
-import { refuse } from '../core/validation.js';
 
 /** Rows per page of a report, and at most in an Excel workbook. */
 export const REPORT_PAGE_SIZE = 50;
@@ -58,9 +58,6 @@ export const CERTIFICATE_FILTERS = ['expired', 'expires-soon'] as const;
 
 /** Days before its expiry from which a certificate is one that `expires-soon`. */
 export const EXPIRES_SOON_DAYS = 30;
-
-/** PostgreSQL has no year 0. */
-const Day = z.iso.date().check(z.refine((day) => day >= '0001', refuse('notDate')));
 
 /**
  * `dueFrom` and `dueTo` are the first and last day of the due date; `timeZone` (IANA name) decides where a day begins and

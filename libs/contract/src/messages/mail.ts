@@ -98,5 +98,29 @@ export const openMail = endpoint({
   response: OpenedMail,
 });
 
+/** Invitations whose links one call opens at most. */
+export const MAX_OPENED_INVITATIONS = 500;
+
+/** The latest link of each invited address, in the order of the addresses. */
+export const OpenedInvitations = paged(
+  z.object({ recipient: z.string(), link: z.string(), validUntil: z.iso.datetime() }),
+);
+export type OpenedInvitations = z.output<typeof OpenedInvitations>;
+
+/**
+ * Opens the kept messages of all open invitations, `MAX_OPENED_INVITATIONS` at most, so that an administrator can hand them over
+ * together, and records that in the audit log.
+ */
+export const openInvitationMails = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/open-invitations',
+  access: 'admin',
+  needsRecentSignIn: true,
+  perMinute: 10,
+  summary: 'Open the messages of all open invitations',
+  response: OpenedInvitations,
+  status: 200,
+});
+
 /** Tells a worker to send a message; the job id is the message's id. */
 export const sendMail = job({ queue: 'send-mail', payload: MailId });

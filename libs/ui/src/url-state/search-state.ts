@@ -1,12 +1,13 @@
+import type { Direction } from '@lectern/contract';
 import { useSearchParams } from 'react-router';
 import { validate as isUuid } from 'uuid';
 
 /** Parser and formatter of one URL query parameter. */
 export interface SearchParam<Value> {
-  /** Returns the default for an absent or invalid value. */
-  parse(text: string | null): Value;
-  /** Returns undefined for the default, which is omitted from the URL. */
-  format(value: Value): string | undefined;
+  /** Returns the default for an absent or invalid value. @param params all of the URL, on which the default may depend */
+  parse(text: string | null, params?: URLSearchParams): Value;
+  /** Returns undefined for the default, which is omitted from the URL. @param state all values, on which the default may depend */
+  format(value: Value, state?: Record<string, unknown>): string | undefined;
   /** A page of results: reset to the first page when another parameter changes, and not counted as a filter. */
   isPage?: boolean;
   /** The order of rows: not counted as a filter. */
@@ -39,11 +40,30 @@ export const choiceParam = <Choice extends string>(
   format: (choice) => (choice === defaultChoice ? undefined : choice),
 });
 
-/** What rows are ordered by, or in which direction: one of `options`. */
-export const orderParam = <Choice extends string>(
-  options: readonly Choice[],
-  defaultChoice: NoInfer<Choice>,
-): SearchParam<Choice> => ({ ...choiceParam(options, defaultChoice), isOrder: true });
+/**
+ * The order of rows, as `sort` and `direction`: of another column than that of `first`, a URL without a direction means ascending.
+ * @param sorts the columns by which rows can be ordered
+ * @param first the order of a URL that has none
+ */
+export function orderParams<Sort extends string>(
+  sorts: readonly Sort[],
+  first: { sort: NoInfer<Sort>; direction: Direction },
+): { sort: SearchParam<Sort>; direction: SearchParam<Direction> } {
+  const sortParam = { ...choiceParam(sorts, first.sort), isOrder: true };
+  const chooseDirection = (sort: unknown): Direction => (sort === first.sort ? first.direction : 'ascending');
+  return {
+    sort: sortParam,
+    direction: {
+      parse: (text, params) =>
+        text === 'ascending' || text === 'descending'
+          ? text
+          : chooseDirection(sortParam.parse(params?.get('sort') ?? null)),
+      format: (direction, state) =>
+        direction === chooseDirection(state?.['sort'] ?? first.sort) ? undefined : direction,
+      isOrder: true,
+    },
+  };
+}
 
 /** The id of a row, or the default. */
 export const idParam = <Default extends string | undefined>(
@@ -98,7 +118,10 @@ export function useSearchState<Schema extends AnySchema>(schema: Schema): Search
 }
 
 function parseState<Schema extends AnySchema>(schema: Schema, params: URLSearchParams): Values<Schema> {
-  const entries = Object.entries(schema).map(([name, param]) => [name, param.parse(params.get(name))]);
+  const entries = Object.entries(schema).map(([name, param]) => [
+    name,
+    param.parse(params.get(name), params),
+  ]);
   return Object.fromEntries(entries) as Values<Schema>;
 }
 
@@ -110,7 +133,7 @@ function applyChange<State extends object>(schema: AnySchema, state: State, chan
 
 function formatState(schema: AnySchema, state: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(schema).flatMap(([name, param]) => {
-    const text = param.format(state[name]);
+    const text = param.format(state[name], state);
     return text === undefined ? [] : [[name, text]];
   });
   return Object.fromEntries(entries) as Record<string, string>;

@@ -1,6 +1,5 @@
 import { query, useCurrentUser } from '@lectern/client';
 import {
-  DIRECTIONS,
   LEARNING_PATH_PAGE_SIZE,
   LEARNING_PATH_SORTS,
   listEditableLearningPaths,
@@ -13,7 +12,7 @@ import {
   EmptyState,
   formatCount,
   formatDate,
-  orderParam,
+  orderParams,
   pageParam,
   textParam,
   useSearchState,
@@ -34,8 +33,7 @@ const CreateDialog = lazy(() => import('./create-dialog'));
 const SEARCH = {
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
-  sort: orderParam(LEARNING_PATH_SORTS, 'title'),
-  direction: orderParam(DIRECTIONS, 'ascending'),
+  ...orderParams(LEARNING_PATH_SORTS, { sort: 'title', direction: 'ascending' }),
 };
 
 const COLUMNS: Column<EditableLearningPath>[] = [

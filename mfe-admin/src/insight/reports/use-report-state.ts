@@ -5,7 +5,16 @@ import {
   REPORT_STATUSES,
   type SavedReportContent,
 } from '@lectern/contract';
-import { choiceParam, dayParam, idParam, pageParam, textParam, timeZone, useSearchState } from '@lectern/ui';
+import {
+  choiceParam,
+  dayParam,
+  idParam,
+  orderParams,
+  pageParam,
+  textParam,
+  timeZone,
+  useSearchState,
+} from '@lectern/ui';
 
 const schema = {
   page: pageParam,
@@ -17,8 +26,7 @@ const schema = {
   dueFrom: dayParam,
   dueTo: dayParam,
   certificate: choiceParam(['all', ...CERTIFICATE_FILTERS], 'all'),
-  sort: choiceParam(REPORT_SORTS, 'enrolled'),
-  direction: choiceParam(['ascending', 'descending'], 'descending'),
+  ...orderParams(REPORT_SORTS, { sort: 'enrolled', direction: 'descending' }),
 };
 
 /** Filters, order and page of a report, kept in the address, so that a report can be shared as a link. */

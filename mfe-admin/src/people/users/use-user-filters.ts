@@ -1,13 +1,12 @@
-import { DIRECTIONS, MAX_SEARCH_LENGTH, RoleFilter, StatusFilter, USER_SORTS } from '@lectern/contract';
-import { choiceParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { MAX_SEARCH_LENGTH, RoleFilter, StatusFilter, USER_SORTS } from '@lectern/contract';
+import { choiceParam, orderParams, pageParam, textParam, useSearchState } from '@lectern/ui';
 
 const schema = {
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
   role: choiceParam(RoleFilter.options, 'all'),
   status: choiceParam(StatusFilter.options, 'all'),
-  sort: orderParam(USER_SORTS, 'joined'),
-  direction: orderParam(DIRECTIONS, 'descending'),
+  ...orderParams(USER_SORTS, { sort: 'joined', direction: 'descending' }),
 };
 
 /** The page, filters and order of the user list, kept in the address. */

@@ -2,11 +2,13 @@
 import { fakeNetwork, type FakeNetwork, uuid } from '@lectern/client/testing';
 import {
   DEFAULT_SITE,
+  acceptWaitingInvitation,
   assignDemoCourses,
   getDashboard,
   getNextMeeting,
   getPracticeSummary,
   getUser,
+  getWaitingInvitation,
   getWeeklyGoal,
   listExams,
   listCourses,
@@ -30,6 +32,7 @@ beforeEach(() => {
   network.answer(getUser, aLearner());
   network.answer(listCourses, [aCourse()]);
   network.answer(getDashboard, aDashboard());
+  network.answer(getWaitingInvitation, null);
   network.answer(listExams, []);
   network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
   network.answer(getPracticeSummary, aSummary({ hasQuestions: false }));
@@ -65,6 +68,29 @@ test('a failed load shows an error and can be retried', async () => {
   network.answer(getDashboard, aDashboard());
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Enrolled Courses')).toBeTruthy();
+});
+
+test('an invitation that waits is accepted with one button, and the role is read again', async () => {
+  const invitation = {
+    role: 'instructor' as const,
+    groups: ['Class A'],
+    managedGroups: [],
+    courses: ['Burns'],
+  };
+  network.answer(getWaitingInvitation, invitation);
+  network.refuse(acceptWaitingInvitation, 403, { statusCode: 403, message: 'Open the link.' });
+  open('/dashboard');
+  const waiting = await card('You are invited to teach');
+  expect([waiting.getByText('Class A'), waiting.getByText('Burns')]).toHaveLength(2);
+  fireEvent.click(waiting.getByRole('button', { name: 'Accept Invitation' }));
+  expect(await screen.findByText('Open the link.')).toBeTruthy();
+  network.answer(acceptWaitingInvitation, null as never);
+  network.answer(getWaitingInvitation, null);
+  const before = network.calls(getUser).length;
+  fireEvent.click(waiting.getByRole('button', { name: 'Accept Invitation' }));
+  expect(await screen.findByText('You teach now: see “Teaching” in the menu.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'You are invited to teach' })).toBeNull());
+  expect(network.calls(getUser).length).toBeGreaterThan(before);
 });
 
 test('signed-in people see the same screen at /', async () => {

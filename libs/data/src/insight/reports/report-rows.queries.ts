@@ -7,6 +7,7 @@ import {
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { isAllowed, type Person } from '../../courses/taught-by.queries.js';
+import { isBetweenDays } from '../../database/is-between-days.js';
 import { empty, join, queryRows, raw, sql, type Sql } from '../../database/sql.js';
 import { renewedBy } from '../../learning/certificate-renewal.queries.js';
 import { isPastDue } from '../../learning/due-dates.queries.js';
@@ -88,7 +89,11 @@ export function reportRows(person: Person, filter: ReportFilter): ReportRows {
   const isFound = matchesSearch(sql`users`, search);
   const courseId = course ? sql`${course}::uuid` : undefined;
   const groupId = group ? sql`${group}::uuid` : undefined;
-  const isDue = dueBetween(filter);
+  const isDue = isBetweenDays(sql`due.due_at`, {
+    from: filter.dueFrom,
+    to: filter.dueTo,
+    timeZone: filter.timeZone,
+  });
   const isDueNeeded = isDue.length > 0 || (status !== 'all' && status !== 'completed');
   return {
     sources: findSources(person, filter, { groupId, courseId, isFound }),
@@ -113,14 +118,6 @@ const isOfPath = (pathId: Sql, viewer: Person): Sql => sql`
                                FROM learning_path_courses placed JOIN learning_paths paths ON paths.id = placed.path_id
                               WHERE placed.path_id = ${pathId} AND ${isPathReportedTo(sql`paths`, viewer)})
    AND enrollments.user_id IN (SELECT joined.user_id FROM learning_path_enrollments joined WHERE joined.path_id = ${pathId}))`;
-
-/** SQL conditions on the days of the due date, which begin and end in a time zone. */
-function dueBetween({ dueFrom, dueTo, timeZone }: ReportFilter): Sql[] {
-  return [
-    ...(dueFrom ? [sql`due.due_at >= ${dueFrom}::timestamp AT TIME ZONE ${timeZone}`] : []),
-    ...(dueTo ? [sql`due.due_at < (${dueTo}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
-  ];
-}
 
 interface Limits {
   groupId: Sql | undefined;
