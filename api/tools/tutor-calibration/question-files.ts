@@ -55,6 +55,13 @@ const Squad = z.object({
   ),
 });
 
+/** Paragraphs with their questions. */
+export type Article = z.infer<typeof Squad>['data'][number];
+
+export async function readArticles(file: string): Promise<Article[]> {
+  return z.parse(Squad, JSON.parse(await readFile(file, 'utf8'))).data;
+}
+
 /** What `worker/tools/deck-slides.ts` writes. */
 const Decks = z.array(
   z.object({
@@ -69,8 +76,7 @@ const Decks = z.array(
  * @param textOf the text of a slide's HTML: line breaks of the paragraph are spaces there
  */
 export async function readSquad(file: string, textOf: (html: string) => string): Promise<CourseSet[]> {
-  const { data } = z.parse(Squad, JSON.parse(await readFile(file, 'utf8')));
-  return data.map(({ title, paragraphs }) => ({
+  return (await readArticles(file)).map(({ title, paragraphs }) => ({
     kind: 'prose',
     // The same article exists in several languages.
     title: `${title.replaceAll('_', ' ')} (${basename(file, '.json')})`,
