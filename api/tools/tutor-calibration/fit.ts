@@ -52,7 +52,8 @@ type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answer
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
 
-await withQuestions(async (all, texts, embeddingModel) => {
+await withQuestions(async (all, texts, { embeddingModel, keepsWeights }) => {
+  if (keepsWeights) return fitLanguages(all, texts, embeddingModel);
   // Follow-up questions are only measured.
   const questions = all.filter(({ words }) => words !== 'follow-up');
   // With the few questions on slides, weights for their meaning made the tutor answer less (docs/develop/tutor.md).
@@ -89,6 +90,51 @@ await withQuestions(async (all, texts, embeddingModel) => {
   console.log('Wrote api/src/tutor/evidence/parameters.ts and docs/develop/tutor-reliability.png');
 });
 
+/**
+ * With `--keep-weights`: fits the threshold and the offset of each language of the prose that `npm run tutor:halves` split, by words, on
+ * one half, and prints the figures of the other one. All other parameters stay.
+ */
+async function fitLanguages(
+  questions: AskedQuestion[],
+  texts: Map<string, string>,
+  embeddingModel: string,
+): Promise<void> {
+  const examples = questions
+    .filter(({ kind, method, half }) => kind === 'prose' && method === 'words' && half)
+    .map(buildExample);
+  const kept = keepParameters('words', 'prose');
+  const predicted = examples.filter(({ half }) => half === 'fit').map((example) => predict(kept, example));
+  const { answerableFrom, confidenceOffsets } = fitThresholds(predicted);
+  const { other } = kept.answerableFrom;
+  const fitted = {
+    ...kept,
+    answerableFrom: { ...kept.answerableFrom, ...answerableFrom, other },
+    confidenceOffsets: { ...kept.confidenceOffsets, ...confidenceOffsets },
+  };
+  const measured = examples.filter(({ half }) => half === 'measure');
+  const scored = measured.map((example) => score(fitted, example));
+  console.log(formatTables(scored, texts));
+  await writeParameters(
+    new URL('api/src/tutor/evidence/parameters.ts', REPOSITORY),
+    { words: fitted, meaning: keepParameters('meaning', 'prose'), slides: keepParameters('words', 'slides') },
+    {
+      words: { ...MEASURED_PRECISION.words.prose, ...measuredPrecision(scored, 'words', 'prose') },
+      meaning: MEASURED_PRECISION.meaning.prose,
+      slides: MEASURED_PRECISION.words.slides,
+    },
+    embeddingModel,
+  );
+}
+
+/** The calibration of the repository. */
+function keepParameters(method: SearchMethod, kind: TextKind): Calibration {
+  return {
+    ...PARAMETERS[method][kind],
+    answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
+    confidenceOffsets: CONFIDENCE_OFFSETS[method][kind],
+  };
+}
+
 /** Learners are answered by meaning in the languages that the embedding model knows. */
 function chooseMethod(language: string, byMeaning: ScoredAnswer[]): SearchMethod {
   return byMeaning.some((answer) => answer.language === language) ? 'meaning' : 'words';
@@ -105,19 +151,14 @@ function fitMethod(
   const slides = examples.filter(({ kind }) => kind === 'slides');
   const prose = articles.length ? calibrate(articles) : undefined;
   const prior = prose ?? PARAMETERS[method].prose;
-  const kept = (kind: TextKind) => ({
-    ...PARAMETERS[method][kind],
-    answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
-    confidenceOffsets: CONFIDENCE_OFFSETS[method][kind],
-  });
   return {
     scored: [
       ...crossValidated(articles, method),
       ...crossValidated([...slides, ...alsoScored.map(buildExample)], method, prior),
     ],
     calibrations: {
-      prose: prose ?? kept('prose'),
-      slides: slides.length ? calibrate(slides, prior) : kept('slides'),
+      prose: prose ?? keepParameters(method, 'prose'),
+      slides: slides.length ? calibrate(slides, prior) : keepParameters(method, 'slides'),
     },
   };
 }
@@ -145,12 +186,19 @@ function calibrate(examples: Example[], prior?: Models): Calibration {
   const predicted = crossValidate(examples, (others) => fit(others, prior)).map(({ model, example }) =>
     predict(model, example),
   );
+  return { ...fit(examples, prior), ...fitThresholds(predicted) };
+}
+
+/** Fits what each language has of its own. */
+function fitThresholds(
+  predicted: PredictedAnswer[],
+): Pick<Calibration, 'answerableFrom' | 'confidenceOffsets'> {
   const confidenceOffsets = fitConfidenceOffsets(predicted);
   const shifted = predicted.map(({ confidence, ...answer }) => ({
     ...answer,
     confidence: shiftLogOdds(confidence, confidenceOffsets[answer.language] ?? 0),
   }));
-  return { ...fit(examples, prior), answerableFrom: refusalThresholds(shifted), confidenceOffsets };
+  return { answerableFrom: refusalThresholds(shifted), confidenceOffsets };
 }
 
 /** Of the answers that are not refused, by language. */
