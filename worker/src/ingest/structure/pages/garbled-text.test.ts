@@ -140,6 +140,14 @@ test.each([
     'Persian with letters of Arabic',
     'این كتاب درباره ي يادگيري زبان است و براي همه ي دانش آموزان نوشته شده است',
   ],
+  [
+    'Japanese with radicals for ideographs',
+    'すきとおった⾵、⻘いそら、⽺飼の⼈、⾚い顔、⼭猫、⽯の建物、⼩さな⽔⾞、五⽉、⼗⽉、⽊の⾨',
+  ],
+  [
+    'Chinese with brackets',
+    '個人中心 我的課程|所有課程|[自主學習]Python入門 [自主學習]音樂時光隧道 [自主學習]R語言新手村 [自主學習]企業的故事 大學部 高中部 國中部',
+  ],
 ])('%s is not garbled', (_, text) => {
   expect(garbled(text)).toBe(false);
 });

@@ -40,13 +40,15 @@ const MIN_MIXED_SHARE = 0.4;
 const MIN_SHARE_OF_EACH = 0.15;
 
 /** 'vowels upon vowels': at least this share of the vowel marks of Arabic and Hebrew, of at least so many, follow another one. */
-const MIN_STACKED_SHARE = 0.1;
+const MIN_STACKED_SHARE = 0.2;
 const MIN_VOWEL_MARKS = 10;
 
 /** Addresses, paths and words with digits follow no language; names such as 'getSize' are words without a space. */
 const NO_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
-/** Signs that are not between the letters of a word, besides those of addresses and programs ('int a;int b;'). */
-const BROKEN_WORD = /[\p{L}\p{M}][!"#$%*<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
+/** Signs that are not between the letters of a word, besides those of addresses and programs ('int a;int b;'). Chinese and
+ * Japanese have no spaces beside brackets. */
+const BROKEN_WORD =
+  /(?![\p{Unified_Ideograph}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}][!"#$%*<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
 const MIXED_CASE = /\p{Ll}\p{Lu}/u;
 const RARE_SIGN = /[!"#$%&'*+;<>?@[\\\]^_`{|}~]/gu;
 /** Operators of formulas, and signs that a table lists. */
@@ -71,7 +73,8 @@ const COMMON_CHARACTERS = new Set([
   ...decodeRows('euc-jp', [0xb0, 0xcf], [0xa1, 0xfe]),
   ...decodeRows('euc-kr', [0xb0, 0xc8], [0xa1, 0xfe]),
 ]);
-const IDEOGRAPHS = [/\p{sc=Han}/gu, /\p{sc=Hang}/gu];
+/** Radicals, which some fonts have in place of the ideographs that look the same, are not counted: '⾵' for '風'. */
+const IDEOGRAPHS = [/\p{Unified_Ideograph}/gu, /\p{sc=Hang}/gu];
 
 /** Whether the text of a page is garbled by one of the rules above. Code, which follows no language, is left out. */
 export function isGarbled({ lines }: Pick<PageText, 'lines'>): boolean {
