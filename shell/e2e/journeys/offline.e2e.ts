@@ -128,7 +128,7 @@ test('a release that is rolled back leaves neither a stale shell nor a blank pag
     await install(page);
     proxy.release();
     await update(page);
-    await expect.poll(() => isLater(page)).toBe(true);
+    await expect(async () => expect(await isLater(page)).toBe(true)).toPass();
     const open = await context.newPage();
     await open.goto('/courses');
     await expectFrame(open);

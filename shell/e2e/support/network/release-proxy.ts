@@ -32,6 +32,7 @@ export async function startReleaseProxy() {
   let cut: RegExp | undefined;
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '', environment.baseUrl);
+    console.log(Math.round(performance.now()), 'proxy', incoming.method, url.pathname, incoming.headers['sec-fetch-mode']); outgoing.on('close', () => console.log(Math.round(performance.now()), 'closed', url.pathname, outgoing.writableEnded));
     if (cut?.test(url.pathname)) return outgoing.destroy();
     if (isReleased && url.pathname === LATER_SCRIPT)
       return outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(LATER_CONTENT);
