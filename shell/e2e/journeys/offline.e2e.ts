@@ -128,7 +128,7 @@ test('a release that is rolled back leaves neither a stale shell nor a blank pag
     await install(page);
     proxy.release();
     await update(page);
-    await expect.poll(() => isLater(page)).toBe(true);
+    await expect(async () => expect(await isLater(page)).toBe(true)).toPass();
     const open = await context.newPage();
     await open.goto('/courses');
     await expectFrame(open);
@@ -145,10 +145,12 @@ test('a release that is rolled back leaves neither a stale shell nor a blank pag
 
     await test.step('Without a network the device shows the version whose files it has', async () => {
       proxy.cut(/./);
+      await context.setOffline(true);
       await page.goto('/dashboard');
       await expect(page.getByText('This page needs a connection')).toBeVisible();
       expect(await isLater(page)).toBe(true);
       proxy.cut(undefined);
+      await context.setOffline(false);
     });
 
     await test.step('The version that is back takes over once no page of the other one is open', async () => {
@@ -168,6 +170,7 @@ test('a release that is rolled back leaves neither a stale shell nor a blank pag
       await expect.poll(async () => (await listPages()).includes('lectern-page-0000000000')).toBe(false);
       expect(await listPages()).toHaveLength(1);
       proxy.cut(/./);
+      await context.setOffline(true);
       await next.goto('/dashboard');
       await expect(next.getByText('This page needs a connection')).toBeVisible();
       expect(await isLater(next)).toBe(false);

@@ -103,6 +103,7 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
         }
         devices.network.spoil('no connection');
         for (const device of [beforeRelease, atRelease]) {
+          await device.context().setOffline(true);
           await device.goto(path);
           await expect(device.getByText('This page needs a connection')).toBeVisible();
         }

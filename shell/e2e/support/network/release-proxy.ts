@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { environment } from '../environment';
 
 /** A script that a later version of the shell has in addition. It marks the pages that run it. */
@@ -38,7 +39,7 @@ export async function startReleaseProxy() {
     const isChanged =
       incoming.headers['sec-fetch-mode'] === 'navigate' ||
       ['/service-worker.js', '/app-shell'].includes(url.pathname);
-    if (isReleased && isChanged && incoming.method === 'GET') void answerLater(url, incoming, outgoing);
+    if (isReleased && isChanged && incoming.method === 'GET') answerLater(url, incoming, outgoing);
     else forward(url, incoming, outgoing);
   });
   server.listen(0, '127.0.0.1');
@@ -60,18 +61,19 @@ export async function startReleaseProxy() {
   };
 }
 
-async function answerLater(url: URL, { headers: { cookie } }: IncomingMessage, outgoing: ServerResponse) {
-  const response = await fetch(url, {
-    headers: { accept: 'text/html,*/*', ...(cookie && { cookie }) },
-    redirect: 'manual',
+/** Asks for the whole answer without compression, so that it can be changed. */
+function answerLater(url: URL, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { 'if-none-match': _tag, 'if-modified-since': _time, ...headers } = incoming.headers;
+  const asked = { ...headers, host: url.host, 'accept-encoding': 'identity' };
+  const upstream = request(url, { headers: asked, agent: false }, (response) => {
+    const { 'content-length': _length, etag: _etag, ...kept } = response.headers;
+    void text(response).then(
+      (body) => outgoing.writeHead(response.statusCode ?? 502, kept).end(change(url.pathname, body)),
+      () => outgoing.destroy(),
+    );
   });
-  const kept = ['content-type', 'content-language', 'content-security-policy', 'date', 'location'];
-  const headers = kept.flatMap((name) => {
-    const value = response.headers.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
-  outgoing.writeHead(response.status, Object.fromEntries(headers));
-  outgoing.end(change(url.pathname, await response.text()));
+  upstream.on('error', () => outgoing.destroy());
+  upstream.end();
 }
 
 function forward(url: URL, incoming: IncomingMessage, outgoing: ServerResponse) {
