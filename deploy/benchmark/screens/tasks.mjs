@@ -312,7 +312,11 @@ function listTasks({ state, slug, first, slides, learner, teacher, suspended, co
       ...{ role: 'Administrator', device: 'desktop', goal: 3 },
       task: 'jump to a learner',
       open: open('desktop', '/admin', state),
-      run: jumpToLearner((task) => task.key('ControlOrMeta+k')),
+      run: jumpToLearner(async (task) => {
+        // Before that the page knows no keys.
+        await task.page.getByRole('button', { name: 'Search' }).waitFor();
+        await task.key('ControlOrMeta+k');
+      }),
     },
     {
       ...{ role: 'Administrator', device: 'phone', goal: 3 },
