@@ -3,6 +3,7 @@ import { groupBy } from '@lectern/data';
 import {
   type Answerability,
   computeAnswerFeatures,
+  getPersonOffset,
   scaleRefusalConfidence,
 } from '#tutor/evidence/answerability';
 import { selectSentences } from '#tutor/answer/compose-answer';
@@ -26,7 +27,7 @@ import { fitLogistic } from './fit-logistic.js';
 import { crossValidate } from './folds.js';
 import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
-import { refusalThresholds, getThreshold, thresholdOfFit } from './refusal-threshold.js';
+import { answersTooFew, refusalThresholds, getThreshold, thresholdOfFit } from './refusal-threshold.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
@@ -194,11 +195,14 @@ function fitThresholds(
   predicted: PredictedAnswer[],
 ): Pick<Calibration, 'answerableFrom' | 'confidenceOffsets'> {
   const confidenceOffsets = fitConfidenceOffsets(predicted);
-  const shifted = predicted.map(({ confidence, ...answer }) => ({
+  const shift = ({ confidence, ...answer }: PredictedAnswer) => ({
     ...answer,
     confidence: shiftLogOdds(confidence, confidenceOffsets[answer.language] ?? 0),
-  }));
-  return { answerableFrom: refusalThresholds(shifted), confidenceOffsets };
+  });
+  const prose = predicted.filter(({ kind }) => kind === 'prose').map(shift);
+  for (const [language, own] of groupBy(prose, (answer) => answer.language))
+    if (answersTooFew(own)) confidenceOffsets[language] = Math.max(0, confidenceOffsets[language] ?? 0);
+  return { answerableFrom: refusalThresholds(predicted.map(shift)), confidenceOffsets };
 }
 
 /** Of the answers that are not refused, by language. */
@@ -294,7 +298,7 @@ function selectAnswer(model: LogisticModel<EvidenceFeature>, { query, ranked }: 
 
 function predict(models: Models, example: Example): PredictedAnswer {
   const { features, ...answer } = selectAnswer(models.evidence, example);
-  const { article, course, answers, slideIds, kind, method, language, words } = example;
+  const { article, course, answers, slideIds, kind, method, language, words, question } = example;
   return {
     ...answer,
     article,
@@ -306,7 +310,9 @@ function predict(models: Models, example: Example): PredictedAnswer {
     language,
     ...(words && { words }),
     answerable: features ? probability(models.answerable, features) : 0,
-    confidence: features ? probability(models.confidence, features) : 0,
+    confidence: features
+      ? shiftLogOdds(probability(models.confidence, features), getPersonOffset(kind, question, language))
+      : 0,
   };
 }
 

@@ -69,6 +69,19 @@ export function refusalThreshold(predicted: Predicted[]): number {
   return Math.max(minThreshold(predicted), threshold);
 }
 
+/**
+ * Whether a language answers fewer questions than the goal with these confidences, so that they are not to be lowered.
+ * @param predicted of one kind of text and language
+ */
+export function answersTooFew(predicted: Predicted[]): boolean {
+  const threshold = refusalThreshold(predicted);
+  const own = predicted.filter(({ course }) => course === 'own');
+  const answered = own.filter(
+    ({ answerable, confidence }) => answerable >= threshold && confidence >= MIN_SHOWN_CONFIDENCE,
+  );
+  return answered.length < MIN_ANSWER_RATE * own.length;
+}
+
 /** The threshold for the questions on which the confidence is fitted. */
 export function thresholdOfFit(predicted: Omit<Predicted, 'confidence'>[]): number {
   const offCourse = predicted.filter(isOffCourse).map(({ answerable }) => answerable);
