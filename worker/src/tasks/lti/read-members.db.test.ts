@@ -99,7 +99,7 @@ test('members are read over all pages with a token for members alone, and replac
           headers: { link: `<${url}/members?all=1&page=2>; rel="next", <${url}/x>; rel="differences"` },
           body: aPage([
             aMember('a', {
-              name: 'Ada\u0000 \n Byron',
+              name: ' Ada\u0000Byron\n',
               email: 'ada@example.org',
               picture: 'https://x.example',
             }),
@@ -120,7 +120,7 @@ test('members are read over all pages with a token for members alone, and replac
   expect(received.map(({ path }) => path)).toEqual(['/token', '/members?all=1', '/members?all=1&page=2']);
   expect(new URLSearchParams(received[0]?.body).get('scope')).toBe(SCOPE);
   expect(received[1]?.headers).toMatchObject({ accept: TYPE, authorization: 'Bearer a-token' });
-  expect(await findMembers()).toEqual([
+  expect(await findMembers()).toMatchObject([
     { subject: 'a', name: 'Ada Byron', isLearner: true },
     { subject: 'b', name: 'Grace Hopper', isLearner: false },
     { subject: 'c', name: null, isLearner: true },
