@@ -330,6 +330,8 @@ export const INSTRUCTOR_CALLS: Record<InstructorCall, Case> = {
   getToolModule: ['course', byToolModule],
   updateToolModule: ['course', (world) => ({ ...byToolModule(world), body: toolSettings })],
   chooseToolContent: ['course', ({ course }) => ({ params: { id: course.id, toolId: randomUUID() } })],
+  listLtiRosters: ['course', byCourse],
+  requestLtiRoster: ['course', ({ course }) => ({ params: { id: course.id, rosterId: randomUUID() } })],
   createScormCourse: ['none'],
   getScormLimits: ['none'],
   duplicateCourse: ['course', byCourse],

@@ -1,5 +1,10 @@
 import { COURSE_VIDEO_LIMITS, VIDEO_LIMITS } from '@lectern/contract';
-import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
+import {
+  ANALYTICS_INTERVAL_SECONDS,
+  deleteUnusedMembers,
+  endOverdueAttempts,
+  issueWaitingCertificates,
+} from '@lectern/data';
 import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
@@ -9,6 +14,7 @@ import { refreshAndMeasure } from './analytics/refresh-analytics.js';
 import type { Models } from '../platform/services/models.js';
 import { embedAll } from './embedding/embed-all.js';
 import { installRequestedModel } from './search-model/install-requested-model.js';
+import { readLtiMembers } from './lti/read-members.js';
 import { sendLtiScores } from './lti/send-scores.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
@@ -134,6 +140,16 @@ export function listTasks(context: TaskContext): Task[] {
       name: 'Sending of scores to learning platforms',
       intervalMs: 15 * SECOND_MS,
       run: (signal) => sendLtiScores({ source, log }, signal),
+    },
+    {
+      name: 'Reading of members from learning platforms',
+      intervalMs: 10 * SECOND_MS,
+      run: (signal) => readLtiMembers({ source, log }, signal),
+    },
+    {
+      name: 'Retention of members of learning platforms',
+      intervalMs: HOUR_MS,
+      run: () => logCount('Lists of members deleted that were not used', deleteUnusedMembers(source)),
     },
     {
       name: 'Publishing of announcements',

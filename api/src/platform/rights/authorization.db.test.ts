@@ -102,7 +102,7 @@ const anExternalTool = {
     launchUrls: ['https://lab.example.org/launch'],
   },
   ...{ contentUrl: null, keysUrl: null, publicKey: null, opensIn: 'frame' },
-  ...{ sharesName: false, sharesEmail: false, isInNetwork: false },
+  ...{ sharesName: false, sharesEmail: false, readsMembers: false, isInNetwork: false },
 };
 const byLink = () => ({ params: { linkId: randomUUID() } });
 const draft = () => ({
@@ -583,6 +583,9 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   createExternalTool: [admins(404), () => ({ body: anExternalTool })],
   updateExternalTool: [admins(404), () => ({ params: { toolId: randomUUID() }, body: anExternalTool })],
   deleteExternalTool: [admins(404), () => ({ params: { toolId: randomUUID() } })],
+  createToolRegistration: [admins(404), () => ({ body: { url: 'https://tool.example.org/register' } })],
+  getPlatformConfiguration: [anyone(404)],
+  registerTool: [anyone(404)],
   listOfferedTools: [instructors(404)],
   addToolModule: [instructors(404), byId],
   getToolModule: [instructors(404), () => ({ params: { id: course.id, moduleId: module.id } })],
@@ -601,12 +604,15 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   getToolLineItem: [anyone(404), byLink],
   saveToolScore: [anyone(404), byLink],
   listToolResults: [anyone(404), byLink],
+  listToolMembers: [anyone(404), () => ({ params: { courseId: course.id } })],
   // LTI is off until an administrator turns it on, and then answers nothing.
   listLtiPlatforms: [admins(404)],
   createLtiPlatform: [admins(404), () => ({ body: aPlatform })],
   updateLtiPlatform: [admins(404), () => ({ params: { platformId: randomUUID() }, body: aPlatform })],
   deleteLtiPlatform: [admins(404), () => ({ params: { platformId: randomUUID() } })],
   createLtiRegistration: [admins(404), () => ({ body: {} })],
+  listLtiRosters: [instructors(404), byId],
+  requestLtiRoster: [instructors(404), () => ({ params: { id: course.id, rosterId: randomUUID() } })],
   startLtiLogin: [anyone(404)],
   postLtiLogin: [anyone(404)],
   launchLti: [anyone(404)],

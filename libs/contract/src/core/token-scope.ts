@@ -47,6 +47,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/courses/:/progress': 'learning',
   '/api/courses/:/rating': 'learning',
   '/api/courses/:/renew': 'learning',
+  '/api/courses/:/rosters': 'reports',
   '/api/courses/:/survey': 'learning',
   // It holds right answers.
   '/api/courses/:/scorm.zip': 'assessment',

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = [
   'course.reports-dismissed',
   'course.thread-closed',
   'course.thread-reopened',
+  'course.members-requested',
   'course.survey-updated',
   'course.survey-exported',
   'course.meeting-created',

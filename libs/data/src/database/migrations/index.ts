@@ -56,6 +56,9 @@ import { AddSearchModels1796500000201 } from './1796500000201-add-search-models.
 import { MailMeetingChanges1796600003001 } from './1796600003001-mail-meeting-changes.js';
 import { SearchLearningPaths1796600003002 } from './1796600003002-search-learning-paths.js';
 import { IndexGradedAnswers1796600003003 } from './1796600003003-index-graded-answers.js';
+import { AddLtiRosters1796600002001 } from './1796600002001-add-lti-rosters.js';
+import { AddToolMembers1796600002002 } from './1796600002002-add-tool-members.js';
+import { AddToolRegistrations1796600002003 } from './1796600002003-add-tool-registrations.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -117,4 +120,7 @@ export const migrations = [
   MailMeetingChanges1796600003001,
   SearchLearningPaths1796600003002,
   IndexGradedAnswers1796600003003,
+  AddLtiRosters1796600002001,
+  AddToolMembers1796600002002,
+  AddToolRegistrations1796600002003,
 ];

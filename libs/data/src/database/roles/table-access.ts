@@ -95,7 +95,10 @@ export const TABLE_ACCESS: Record<string, Access> = {
   lti_keys: { api: 'write', worker: 'append' },
   // The worker notes which scores it has sent.
   lti_links: CONTENT,
+  // The worker reads them from platforms.
+  lti_members: CONTENT,
   lti_platforms: READ_BY_WORKER,
+  lti_rosters: CONTENT,
   lti_tickets: TRANSIENT,
   mails: CONTENT,
   // The worker notes that it has written the messages about a change.
