@@ -171,7 +171,7 @@ function languagesByScript(): Map<string, { word: RegExp; languages: string[] }>
     const script = new Intl.Locale(language).maximize().script ?? 'Latn';
     if (UNJUDGED_SCRIPT.test(script)) continue;
     const known = byScript.get(script) ?? {
-      word: new RegExp(`[\\p{sc=${script}}\\p{M}]+`, 'gu'),
+      word: new RegExp(`\\p{sc=${script}}[\\p{sc=${script}}\\p{M}]*`, 'gu'),
       languages: [],
     };
     byScript.set(script, { ...known, languages: [...known.languages, language] });
