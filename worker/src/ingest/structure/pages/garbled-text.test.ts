@@ -148,6 +148,8 @@ test.each([
     'Chinese with brackets',
     '個人中心 我的課程|所有課程|[自主學習]Python入門 [自主學習]音樂時光隧道 [自主學習]R語言新手村 [自主學習]企業的故事 大學部 高中部 國中部',
   ],
+  ['a title beside icons', 'I M P L E M E N T A C I Ó N\n\uE012 \uE003 \uE044 \uE001 \uE022 \uE013'],
+  ['a formula with bars', '𝒕̅ = 𝒇𝑨 ̅̅̅̅̅̅̅̅̅̅ − 𝒇𝑨 ̅̅̅̅̅̅̅̅̅̅̅ , где 𝒇𝑨 ̅̅̅̅̅̅̅̅̅̅̅̅ = ∑ 𝒇𝑨 ̅̅̅̅̅̅̅̅̅̅̅̅ и ̅̅̅̅̅̅̅̅̅̅̅'],
 ])('%s is not garbled', (_, text) => {
   expect(garbled(text)).toBe(false);
 });

@@ -8,7 +8,7 @@ import { letterProbability } from './letter-model.js';
  * breaks.
  */
 
-/** Characters of a page that suffice to judge it. */
+/** Ideographs, syllables or unreadable characters of a page that suffice to judge it. A title beside six icons has fewer. */
 const MIN_CHARACTERS = 20;
 /** 'no characters': private use, unassigned and replacement characters are this share of a page. Bullets and icons are fewer. */
 const MIN_UNREADABLE_SHARE = 0.3;
@@ -96,8 +96,8 @@ const RULES = [
 ];
 
 function hasNoCharacters(text: string): boolean {
-  const all = count(text, /\S/gu);
-  return all >= MIN_CHARACTERS && count(text, UNREADABLE) >= MIN_UNREADABLE_SHARE * all;
+  const unreadable = count(text, UNREADABLE);
+  return unreadable >= MIN_CHARACTERS && unreadable >= MIN_UNREADABLE_SHARE * count(text, /\S/gu);
 }
 
 function hasRareCharacters(text: string): boolean {

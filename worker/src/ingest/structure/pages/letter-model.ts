@@ -28,8 +28,8 @@ const LETTER_SMOOTHING = 0.1;
 /** Kinds of letters that the smoothing of single letters assumes. */
 const ASSUMED_ALPHABET = 100;
 
-/** Vowel points of Hebrew and Arabic, and the signs on Arabic letters. */
-const OPTIONAL_MARKS = /[\u0591-\u05C7\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/gu;
+/** Vowel points of Hebrew and Arabic, the signs on Arabic letters, and the stroke that lengthens Arabic words. */
+const OPTIONAL_MARKS = /[\u0591-\u05C7\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
 /** Letters of Arabic and Urdu that look like those of Persian. */
 const ARABIC_VARIANTS: Record<string, string> = {
   ي: 'ی',
@@ -171,7 +171,7 @@ function languagesByScript(): Map<string, { word: RegExp; languages: string[] }>
     const script = new Intl.Locale(language).maximize().script ?? 'Latn';
     if (UNJUDGED_SCRIPT.test(script)) continue;
     const known = byScript.get(script) ?? {
-      word: new RegExp(`[\\p{sc=${script}}\\p{M}]+`, 'gu'),
+      word: new RegExp(`\\p{sc=${script}}[\\p{sc=${script}}\\p{M}]*`, 'gu'),
       languages: [],
     };
     byScript.set(script, { ...known, languages: [...known.languages, language] });
