@@ -142,6 +142,7 @@ async function prepare() {
   const file = { name: 'bees.pdf', mimeType: 'application/pdf', buffer: readFileSync(DECK) };
   const multipart = { title: `Bees ${RUN}`, file };
   const { course } = await post(asTeacher, '/api/courses/upload', { multipart, timeout: INGEST_TIMEOUT_MS });
+  await post(asLearner, `/api/courses/${course.id}/enroll`);
   const group = await post(asTeacher, '/api/groups', {
     data: { name: `Evening class ${RUN}`, description: null },
   });
@@ -260,11 +261,11 @@ function listTasks({ state, slug, first, slides, learner, teacher, suspended, co
     },
     {
       ...{ role: 'Teacher', device: 'desktop', goal: 1 },
-      task: 'from the home to the gradebook of a course',
-      open: open('desktop', '/teaching', teacher.state),
+      task: 'from a course to its gradebook',
+      open: open('desktop', `/teaching/courses/${course.id}`, teacher.state),
       run: async (task) => {
-        await task.press(task.page.getByRole('link', { name: 'Gradebook' }).first());
-        return task.reach(task.page.getByRole('heading', { level: 1, name: 'Gradebook' }));
+        await task.press(task.page.getByRole('main').getByRole('link', { name: 'Gradebook' }));
+        return task.reach(task.page.getByText('Ines Task').first());
       },
     },
     {

@@ -102,6 +102,8 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/admin/users/:/view': null,
   '/api/groups': 'people',
   '/api/invitations': 'people',
+  // Accepting gives the person a role, groups and courses.
+  '/api/invitations/waiting': null,
 
   '/api/admin/analytics': 'reports',
   '/api/admin/audit': 'reports',
