@@ -7,7 +7,7 @@ type Stemmer = (word: string) => string;
 
 /**
  * Letters of a prefix that make it the same word. The search looks for shorter ones, so as to find all forms; where texts are compared,
- * different words should not be one: 'kawał' and 'kawiarnia'. Of 4 and 5 chosen on one half of PoQuAD (docs/develop/tutor.md).
+ * different words should not be one: 'granat' and 'granica'. Of 4 and 5 chosen on one half of PoQuAD (docs/develop/tutor.md).
  */
 const MIN_STEM_LENGTH = 5;
 
