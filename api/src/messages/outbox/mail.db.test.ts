@@ -9,6 +9,7 @@ import {
   openMail,
   RECENT_SIGN_IN_REQUIRED,
   resendInvitation,
+  updateOwnUser,
   withdrawInvitation,
 } from '@lectern/contract';
 import { Account, Mail } from '@lectern/data';
@@ -131,6 +132,22 @@ test('a message is in the language of its recipient, also where it goes to a new
   expect(html).toContain(
     'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in einen Browser:',
   );
+});
+
+test('a person who changes the language gets the next message in it', async () => {
+  const email = 'lina@example.org';
+  const client = await api.as(await api.aUser({ email, locale: 'en' }));
+  const subjects = {
+    en: 'Your password was changed',
+    ar: 'تغيّرت كلمة مرورك',
+    de: 'Ihr Passwort wurde geändert',
+    'zh-Hans': '你的密码已更改',
+  } as const;
+  for (const [locale, subject] of Object.entries(subjects)) {
+    expect((await client.call(updateOwnUser, { body: { locale } })).status).toBe(200);
+    const id = await write('password-changed', email);
+    expect(await api.database.source.getRepository(Mail).findOneByOrFail({ id })).toMatchObject({ subject });
+  }
 });
 
 test('a message to a person without a language is in that of the page or person that asked for it, or else in English', async () => {
