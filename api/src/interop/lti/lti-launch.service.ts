@@ -62,7 +62,7 @@ export class LtiLaunchService {
     login: Awaited<ReturnType<LtiLoginService['finish']>>,
   ): Promise<LaunchOutcome> {
     const { platform, storage } = login;
-    if (!login.isProven) {
+    if (!login.isSameBrowser) {
       // Content is chosen without a session. A course needs one, and so a cookie.
       const isContent =
         storage && token && (await this.readToken(token, platform, login.nonce)).type === 'content';

@@ -108,7 +108,7 @@ export class LtiLoginService {
     if (!storage && !(await this.tickets.use('login', state))) throw new LtiRefusal('expired');
     const isSame = browser !== undefined && isEqual(sha256(browser), expected);
     if (browser !== undefined && !isSame) throw new LtiRefusal('otherBrowser');
-    return { platform, nonce, request: login, isProven: isSame, storage };
+    return { platform, nonce, request: login, isSameBrowser: isSame, storage };
   }
 
   /** What a page of Lectern has got from the platform. Other sites could send the secret of another browser. */

@@ -32,13 +32,13 @@ export class ToolMembersService {
     if (!course || !(await manager.existsBy(ExternalToolLink, { toolId, module: { courseId } })))
       throw new Refusal(404, 'interop.tools.noMembers');
     await nameMembers(manager, { toolId, courseId });
-    const [, wanted] = ROLE.exec(role ?? '') ?? [];
-    const isUnknown = role !== undefined && wanted === undefined;
+    const [, asked] = ROLE.exec(role ?? '') ?? [];
+    const isUnknown = role !== undefined && asked === undefined;
     const found = isUnknown
       ? []
       : await findMembers(manager, {
           ...{ toolId, courseId, after, limit: limit + 1 },
-          role: wanted as 'Learner' | 'Instructor' | undefined,
+          role: asked as 'Learner' | 'Instructor' | undefined,
         });
     const shown = found.slice(0, limit);
     const url = getMembersUrl(this.env, courseId);
