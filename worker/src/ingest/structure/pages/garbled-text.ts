@@ -23,7 +23,7 @@ const MIN_ALPHABET_SHARE = 0.5;
 const MIN_WRITTEN_SHARE = 0.25;
 const MIN_SIGNS = 30;
 /**
- * 'letters by number': a program that numbers the letters of a font from '!' on lets a page be read as all kinds of signs, digits and capitals.
+ * 'letters by number': a program that numbers the letters of a font from '!' on lets 'Knots and ropes' be read as '!"#$% &"' ()*+%'.
  * At least this share of what is no space are signs that are rare in text, of so many kinds, and small letters are fewer.
  */
 const MIN_RARE_SIGN_SHARE = 0.2;
@@ -34,19 +34,21 @@ const MIN_BROKEN_SHARE = 0.3;
 const MIN_WORDS = 8;
 /**
  * 'signs and capitals within words': at least this share of the words have signs between their letters or a capital after a small letter, and
- * at least so many have each. Names of programs ('PostgreSQL') have only the one, code mostly the other.
+ * at least so many have each. Names of programs ('PostgreSQL') have only the one, code mostly the other; 'g[X XiXa\aZ' for 'the evening' has both.
  */
 const MIN_MIXED_SHARE = 0.4;
 const MIN_SHARE_OF_EACH = 0.15;
 
-/** 'vowels upon vowels': at least this share of the vowel marks of Arabic and Hebrew, of at least so many, follow another one. */
+/** 'vowels upon vowels': at least this share of the vowel marks of Arabic and Hebrew, of at least so many, follow another one ('خًٍ'). */
 const MIN_STACKED_SHARE = 0.2;
 const MIN_VOWEL_MARKS = 10;
 
 /** Addresses, paths and words with digits follow no language; names such as 'getSize' are words without a space. */
 const NO_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
-/** Signs that are not between the letters of a word, besides those of addresses and programs ('int a;int b;'). Chinese and
- * Japanese have no spaces beside brackets. */
+/**
+ * Signs that are not between the letters of a word, besides those of addresses and programs ('int a;int b;'). Chinese and Japanese have no
+ * spaces beside brackets ('[自主學習]Python').
+ */
 const BROKEN_WORD =
   /(?![\p{Unified_Ideograph}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}][!"#$%*<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
 const MIXED_CASE = /\p{Ll}\p{Lu}/u;
