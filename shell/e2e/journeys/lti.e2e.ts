@@ -107,7 +107,7 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   }
 });
 
-test('a course opens in a frame where cookies of third parties are blocked, and content is chosen there without any cookie @pdf', async ({
+test('content is chosen in a frame without any cookie where the platform keeps data for tools @pdf', async ({
   ownAdminPage: admin,
   browser,
   launchOptions,
@@ -118,7 +118,6 @@ test('a course opens in a frame where cookies of third parties are blocked, and 
   const platform = await startLtiPlatform(environment.baseUrl);
   await turnLti(admin, true);
   const none = await startBrowserWithoutCookies(browser, launchOptions, 'all');
-  const own = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
   try {
     await registerPlatform(admin, platform.url, `Frames ${suffix}`);
     const teacher = await none.context.newPage();
@@ -134,15 +133,8 @@ test('a course opens in a frame where cookies of third parties are blocked, and 
     // A course needs a session.
     await teacher.goto(`${platform.url}/learn`);
     await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
-
-    const learner = await own.context.newPage();
-    await learner.goto(`${platform.url}/learn`);
-    const tool = learner.frameLocator('iframe');
-    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
-    const cookies = await own.context.cookies();
-    expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
   } finally {
-    await Promise.all([none.stop(), own.stop()]);
+    await none.stop();
     await turnLti(admin, false);
     await platform.stop();
   }
