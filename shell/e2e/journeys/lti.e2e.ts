@@ -139,3 +139,30 @@ test('content is chosen in a frame without any cookie where the platform keeps d
     await platform.stop();
   }
 });
+
+test('a course opens in a frame where the browser blocks cookies and storage of third parties @pdf', async ({
+  ownAdminPage: admin,
+  browser,
+  launchOptions,
+}) => {
+  test.setTimeout(180_000);
+  const suffix = randomUUID().slice(0, 8);
+  const { course } = await aCourse(admin, `Partitioned course ${suffix}`);
+  const platform = await startLtiPlatform(environment.baseUrl);
+  platform.items.push({ title: course.title, custom: { course: course.id } });
+  await turnLti(admin, true);
+  const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
+  try {
+    await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
+    const learner = await blocking.context.newPage();
+    await learner.goto(`${platform.url}/learn`);
+    const tool = learner.frameLocator('iframe');
+    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+    const cookies = await blocking.context.cookies();
+    expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
+  } finally {
+    await blocking.stop();
+    await turnLti(admin, false);
+    await platform.stop();
+  }
+});
