@@ -1,3 +1,4 @@
+import './start/replace-refused-storage';
 import '@lectern/ui/base.css';
 import { QueryClientProvider, queryClient, showFailuresBy } from '@lectern/client';
 import { installNavigationBlocker } from '@lectern/remote';

@@ -107,7 +107,7 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   }
 });
 
-test('a course opens in a frame where cookies of third parties are blocked, and content is chosen there without any cookie @pdf', async ({
+test('content is chosen in a frame without any cookie where the platform keeps data for tools @pdf', async ({
   ownAdminPage: admin,
   browser,
   launchOptions,
@@ -118,7 +118,6 @@ test('a course opens in a frame where cookies of third parties are blocked, and 
   const platform = await startLtiPlatform(environment.baseUrl);
   await turnLti(admin, true);
   const none = await startBrowserWithoutCookies(browser, launchOptions, 'all');
-  const own = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
   try {
     await registerPlatform(admin, platform.url, `Frames ${suffix}`);
     const teacher = await none.context.newPage();
@@ -134,15 +133,35 @@ test('a course opens in a frame where cookies of third parties are blocked, and 
     // A course needs a session.
     await teacher.goto(`${platform.url}/learn`);
     await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
+  } finally {
+    await none.stop();
+    await turnLti(admin, false);
+    await platform.stop();
+  }
+});
 
-    const learner = await own.context.newPage();
+test('a course opens in a frame where the browser blocks cookies and storage of third parties @pdf', async ({
+  ownAdminPage: admin,
+  browser,
+  launchOptions,
+}) => {
+  test.setTimeout(180_000);
+  const suffix = randomUUID().slice(0, 8);
+  const { course } = await aCourse(admin, `Partitioned course ${suffix}`);
+  const platform = await startLtiPlatform(environment.baseUrl);
+  platform.items.push({ title: course.title, custom: { course: course.id } });
+  await turnLti(admin, true);
+  const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
+  try {
+    await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
+    const learner = await blocking.context.newPage();
     await learner.goto(`${platform.url}/learn`);
     const tool = learner.frameLocator('iframe');
     await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
-    const cookies = await own.context.cookies();
+    const cookies = await blocking.context.cookies();
     expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
   } finally {
-    await Promise.all([none.stop(), own.stop()]);
+    await blocking.stop();
     await turnLti(admin, false);
     await platform.stop();
   }
