@@ -56,6 +56,7 @@ import { AddSearchModels1796500000201 } from './1796500000201-add-search-models.
 import { MailMeetingChanges1796600003001 } from './1796600003001-mail-meeting-changes.js';
 import { SearchLearningPaths1796600003002 } from './1796600003002-search-learning-paths.js';
 import { IndexGradedAnswers1796600003003 } from './1796600003003-index-graded-answers.js';
+import { IndexDueMeetings1796600003004 } from './1796600003004-index-due-meetings.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   MailMeetingChanges1796600003001,
   SearchLearningPaths1796600003002,
   IndexGradedAnswers1796600003003,
+  IndexDueMeetings1796600003004,
 ];
