@@ -4,7 +4,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class MailMeetingChanges1796600003001 implements MigrationInterface {
   async up(runner: QueryRunner) {
     await runner.query('ALTER TABLE meetings ADD COLUMN is_mail_due boolean NOT NULL DEFAULT false');
-    await runner.query('CREATE INDEX meetings_with_due_mail ON meetings (is_mail_due) WHERE is_mail_due');
   }
 
   async down(runner: QueryRunner) {

@@ -1,10 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex } from '../large-tables.js';
 
 /** The search over everything finds learning paths; the index is exactly the expression of its query. */
 export class SearchLearningPaths1796600003002 implements MigrationInterface {
+  transaction = false;
+
   async up(runner: QueryRunner) {
-    await runner.query(
-      'CREATE INDEX learning_paths_search ON learning_paths USING gin (search_text(title) gin_trgm_ops)',
+    await buildIndex(
+      runner,
+      'learning_paths_search',
+      'learning_paths USING gin (search_text(title) gin_trgm_ops)',
     );
   }
 

@@ -1,10 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex } from '../large-tables.js';
 
 /** People are notified of work that was graded a short time ago. */
 export class IndexGradedAnswers1796600003003 implements MigrationInterface {
+  transaction = false;
+
   async up(runner: QueryRunner) {
-    await runner.query(
-      'CREATE INDEX attempt_questions_graded_at ON attempt_questions (graded_at) WHERE graded_at IS NOT NULL',
+    await buildIndex(
+      runner,
+      'attempt_questions_graded_at',
+      '"attempt_questions" ("graded_at") WHERE graded_at IS NOT NULL',
     );
   }
 

@@ -59,6 +59,7 @@ import { IndexGradedAnswers1796600003003 } from './1796600003003-index-graded-an
 import { AddLtiRosters1796600002001 } from './1796600002001-add-lti-rosters.js';
 import { AddToolMembers1796600002002 } from './1796600002002-add-tool-members.js';
 import { AddToolRegistrations1796600002003 } from './1796600002003-add-tool-registrations.js';
+import { IndexDueMeetings1796600003004 } from './1796600003004-index-due-meetings.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   AddLtiRosters1796600002001,
   AddToolMembers1796600002002,
   AddToolRegistrations1796600002003,
+  IndexDueMeetings1796600003004,
 ];
