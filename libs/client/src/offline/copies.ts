@@ -73,10 +73,10 @@ export async function removeExpiredCopies(store: DeviceStore, now = Date.now()):
   return false;
 }
 
-/** The copies of a person on this device, by title as the language of the page orders texts. */
-export async function listCopies(userId: string): Promise<CourseCopy[]> {
+/** The copies of a person on this device, by title as a language orders texts. */
+export async function listCopies(userId: string, locale: string): Promise<CourseCopy[]> {
   const copies = await (await openDeviceStore()).getAll('courses');
   return copies
     .filter((copy) => copy.userId === userId)
-    .sort((one, other) => one.title.localeCompare(other.title, document.documentElement.lang || undefined));
+    .sort((one, other) => one.title.localeCompare(other.title, locale));
 }
