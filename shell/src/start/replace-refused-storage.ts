@@ -19,3 +19,5 @@ function createStorage(): Storage {
   const storage = Object.create(methods) as Record<string, string>;
   return storage as unknown as Storage;
 }
+
+export {};

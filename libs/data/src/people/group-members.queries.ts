@@ -10,10 +10,7 @@ type LockedGroup = Pick<Group, 'id' | 'name' | 'description' | 'archivedAt'>;
  * a course that is assigned at the same time would otherwise both miss the other's enrollment.
  * @returns undefined for an unknown group
  */
-export async function lockGroup(
-  manager: EntityManager,
-  groupId: string,
-): Promise<LockedGroup | undefined> {
+export async function lockGroup(manager: EntityManager, groupId: string): Promise<LockedGroup | undefined> {
   const [group] = await queryRows<LockedGroup>(
     manager,
     sql`SELECT id, name, description, archived_at AS "archivedAt" FROM groups WHERE id = ${groupId} FOR NO KEY UPDATE`,
