@@ -1,4 +1,3 @@
-import './start/replace-refused-storage';
 import '@lectern/ui/base.css';
 import { QueryClientProvider, queryClient, showFailuresBy } from '@lectern/client';
 import { installNavigationBlocker } from '@lectern/remote';

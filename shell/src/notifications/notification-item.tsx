@@ -12,7 +12,7 @@ import {
   CircleCheck,
   ClipboardList,
   KeyRound,
-  MailOpen,
+  Mail,
   Megaphone,
   MessagesSquare,
   RotateCcw,
@@ -51,7 +51,7 @@ const icons = {
   'meeting-soon': CalendarClock,
   'meeting-moved': CalendarClock,
   'meeting-cancelled': CircleAlert,
-  'invitation-waiting': MailOpen,
+  'invitation-waiting': Mail,
 };
 
 /** A notification as a link to its subject. */

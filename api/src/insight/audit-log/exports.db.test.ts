@@ -42,6 +42,7 @@ const NO_EXPORTS: Record<string, string> = {
   backchannelLogout: 'an empty answer to the identity provider',
   chooseLtiContent: 'a page that sends the chosen course to a learning platform',
   registerLtiPlatform: 'a page at the end of a registration',
+  registerTool: 'the registration of an external tool, for the tool itself',
   openToolLaunch: 'a page with the frame of an external tool',
   authorizeTool: 'a page that sends a message to an external tool',
   postToolAuthorization: 'a page that sends a message to an external tool',

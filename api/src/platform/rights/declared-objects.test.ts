@@ -47,6 +47,7 @@ const NOT_ASKED: Record<string, string> = {
   'cancelVideoUpload uploadId': 'an upload for the slide that is asked about',
   'setSlideVideo body.uploadId': 'an upload for the slide that is asked about',
   'restoreSlideVideo body.videoId': 'a video that the slide had which is asked about',
+  'requestLtiRoster rosterId': 'a list of members of the course that is asked about',
   'changeDue courseId': 'a course of the group that is asked about',
   'unassignCourse courseId': 'a course of the group that is asked about',
   'changeLearningPathDue pathId': 'a path of the group that is asked about',

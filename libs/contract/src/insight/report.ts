@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { Day } from '../core/day.js';
+import { Day } from './day.js';
 import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';

@@ -5,9 +5,9 @@ import { validate as isUuid } from 'uuid';
 /** Parser and formatter of one URL query parameter. */
 export interface SearchParam<Value> {
   /** Returns the default for an absent or invalid value. @param params all of the URL, on which the default may depend */
-  parse(text: string | null, params?: URLSearchParams): Value;
+  parse(text: string | null, params: URLSearchParams): Value;
   /** Returns undefined for the default, which is omitted from the URL. @param state all values, on which the default may depend */
-  format(value: Value, state?: Record<string, unknown>): string | undefined;
+  format(value: Value, state: Record<string, unknown>): string | undefined;
   /** A page of results: reset to the first page when another parameter changes, and not counted as a filter. */
   isPage?: boolean;
   /** The order of rows: not counted as a filter. */
@@ -57,9 +57,8 @@ export function orderParams<Sort extends string>(
       parse: (text, params) =>
         text === 'ascending' || text === 'descending'
           ? text
-          : chooseDirection(sortParam.parse(params?.get('sort') ?? null)),
-      format: (direction, state) =>
-        direction === chooseDirection(state?.['sort'] ?? first.sort) ? undefined : direction,
+          : chooseDirection(sortParam.parse(params.get('sort'), params)),
+      format: (direction, state) => (direction === chooseDirection(state['sort']) ? undefined : direction),
       isOrder: true,
     },
   };
@@ -101,7 +100,10 @@ export function useSearchState<Schema extends AnySchema>(schema: Schema): Search
   const [params, setParams] = useSearchParams();
   const state = parseState(schema, params);
   const activeFilters = Object.entries(schema)
-    .filter(([name, { isPage, isOrder, format }]) => !isPage && !isOrder && format(state[name]) !== undefined)
+    .filter(
+      ([name, { isPage, isOrder, format }]) =>
+        !isPage && !isOrder && format(state[name], state) !== undefined,
+    )
     .map(([name]) => name);
   return {
     state,
@@ -127,7 +129,8 @@ function parseState<Schema extends AnySchema>(schema: Schema, params: URLSearchP
 
 function applyChange<State extends object>(schema: AnySchema, state: State, change: Partial<State>): State {
   const pages = Object.entries(schema).filter(([, { isPage }]) => isPage);
-  const firstPages = Object.fromEntries(pages.map(([name, param]) => [name, param.parse(null)]));
+  const none = new URLSearchParams();
+  const firstPages = Object.fromEntries(pages.map(([name, param]) => [name, param.parse(null, none)]));
   return { ...state, ...firstPages, ...change };
 }
 

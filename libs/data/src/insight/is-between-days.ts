@@ -1,4 +1,4 @@
-import { type Sql, sql } from './sql.js';
+import { type Sql, sql } from '../database/sql.js';
 
 /** Builds SQL conditions on the first and the last day of a time, which begin and end in a time zone. */
 export const isBetweenDays = (
