@@ -1,4 +1,4 @@
-import type { Direction } from '@lectern/contract';
+import { type Direction, DIRECTIONS } from '@lectern/contract';
 import { useSearchParams } from 'react-router';
 import { validate as isUuid } from 'uuid';
 
@@ -49,16 +49,14 @@ export function orderParams<Sort extends string>(
   sorts: readonly Sort[],
   first: { sort: NoInfer<Sort>; direction: Direction },
 ): { sort: SearchParam<Sort>; direction: SearchParam<Direction> } {
-  const sortParam = { ...choiceParam(sorts, first.sort), isOrder: true };
-  const chooseDirection = (sort: unknown): Direction => (sort === first.sort ? first.direction : 'ascending');
+  const sort = { ...choiceParam(sorts, first.sort), isOrder: true };
+  const directionParam = (sort: unknown) =>
+    choiceParam(DIRECTIONS, sort === first.sort ? first.direction : 'ascending');
   return {
-    sort: sortParam,
+    sort,
     direction: {
-      parse: (text, params) =>
-        text === 'ascending' || text === 'descending'
-          ? text
-          : chooseDirection(sortParam.parse(params.get('sort'), params)),
-      format: (direction, state) => (direction === chooseDirection(state['sort']) ? undefined : direction),
+      parse: (text, params) => directionParam(sort.parse(params.get('sort'), params)).parse(text, params),
+      format: (direction, state) => directionParam(state['sort']).format(direction, state),
       isOrder: true,
     },
   };
@@ -129,8 +127,9 @@ function parseState<Schema extends AnySchema>(schema: Schema, params: URLSearchP
 
 function applyChange<State extends object>(schema: AnySchema, state: State, change: Partial<State>): State {
   const pages = Object.entries(schema).filter(([, { isPage }]) => isPage);
-  const none = new URLSearchParams();
-  const firstPages = Object.fromEntries(pages.map(([name, param]) => [name, param.parse(null, none)]));
+  const firstPages = Object.fromEntries(
+    pages.map(([name, param]) => [name, param.parse(null, new URLSearchParams())]),
+  );
   return { ...state, ...firstPages, ...change };
 }
 
