@@ -49,7 +49,6 @@ export {
   type SearchParam,
   dayParam,
   idParam,
-  orderParams,
   pageParam,
   textParam,
   useSearchState,

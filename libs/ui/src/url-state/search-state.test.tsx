@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router';
-import { choiceParam, idParam, orderParams, pageParam, textParam, useSearchState } from './search-state';
+import { choiceParam, idParam, pageParam, textParam, useSearchState } from './search-state';
 
 const ID = '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11';
 const schema = {
@@ -48,22 +48,6 @@ test('a change keeps the other values, omits defaults and resets the page', () =
   expect(window.location.search).toBe('?page=2&search=ada');
   act(() => result.current.reset());
   expect(window.location.search).toBe('');
-});
-
-test.each([
-  ['', 'joined', 'descending'],
-  ['?direction=ascending', 'joined', 'ascending'],
-  ['?sort=name', 'name', 'ascending'],
-  ['?sort=name&direction=descending', 'name', 'descending'],
-  ['?sort=size&direction=up', 'joined', 'descending'],
-] as const)('the order of the address "%s" is %s %s', (search, sort, direction) => {
-  window.history.replaceState(null, '', `/list${search}`);
-  const order = orderParams(['joined', 'name'], { sort: 'joined', direction: 'descending' });
-  const { result } = renderHook(() => useSearchState(order), { wrapper: BrowserRouter });
-  expect(result.current.state).toEqual({ sort, direction });
-  expect(result.current.isFiltered).toBe(false);
-  act(() => result.current.setState({ sort, direction }));
-  expect(window.location.search).toBe(search.includes('size') ? '' : search);
 });
 
 test('typing replaces the history entry, a choice adds one', () => {

@@ -1,13 +1,12 @@
-import { type Direction, DIRECTIONS } from '@lectern/contract';
 import { useSearchParams } from 'react-router';
 import { validate as isUuid } from 'uuid';
 
 /** Parser and formatter of one URL query parameter. */
 export interface SearchParam<Value> {
   /** Returns the default for an absent or invalid value. @param params all of the URL, on which the default may depend */
-  parse(text: string | null, params: URLSearchParams): Value;
+  parse(text: string | null, params?: URLSearchParams): Value;
   /** Returns undefined for the default, which is omitted from the URL. @param state all values, on which the default may depend */
-  format(value: Value, state: Record<string, unknown>): string | undefined;
+  format(value: Value, state?: Record<string, unknown>): string | undefined;
   /** A page of results: reset to the first page when another parameter changes, and not counted as a filter. */
   isPage?: boolean;
   /** The order of rows: not counted as a filter. */
@@ -39,28 +38,6 @@ export const choiceParam = <Choice extends string>(
   parse: (text) => options.find((option) => option === text) ?? defaultChoice,
   format: (choice) => (choice === defaultChoice ? undefined : choice),
 });
-
-/**
- * The order of rows, as `sort` and `direction`: of another column than that of `first`, a URL without a direction means ascending.
- * @param sorts the columns by which rows can be ordered
- * @param first the order of a URL that has none
- */
-export function orderParams<Sort extends string>(
-  sorts: readonly Sort[],
-  first: { sort: NoInfer<Sort>; direction: Direction },
-): { sort: SearchParam<Sort>; direction: SearchParam<Direction> } {
-  const sort = { ...choiceParam(sorts, first.sort), isOrder: true };
-  const directionParam = (sort: unknown) =>
-    choiceParam(DIRECTIONS, sort === first.sort ? first.direction : 'ascending');
-  return {
-    sort,
-    direction: {
-      parse: (text, params) => directionParam(sort.parse(params.get('sort'), params)).parse(text, params),
-      format: (direction, state) => directionParam(state['sort']).format(direction, state),
-      isOrder: true,
-    },
-  };
-}
 
 /** The id of a row, or the default. */
 export const idParam = <Default extends string | undefined>(
@@ -98,10 +75,7 @@ export function useSearchState<Schema extends AnySchema>(schema: Schema): Search
   const [params, setParams] = useSearchParams();
   const state = parseState(schema, params);
   const activeFilters = Object.entries(schema)
-    .filter(
-      ([name, { isPage, isOrder, format }]) =>
-        !isPage && !isOrder && format(state[name], state) !== undefined,
-    )
+    .filter(([name, { isPage, isOrder, format }]) => !isPage && !isOrder && format(state[name]) !== undefined)
     .map(([name]) => name);
   return {
     state,
@@ -127,9 +101,7 @@ function parseState<Schema extends AnySchema>(schema: Schema, params: URLSearchP
 
 function applyChange<State extends object>(schema: AnySchema, state: State, change: Partial<State>): State {
   const pages = Object.entries(schema).filter(([, { isPage }]) => isPage);
-  const firstPages = Object.fromEntries(
-    pages.map(([name, param]) => [name, param.parse(null, new URLSearchParams())]),
-  );
+  const firstPages = Object.fromEntries(pages.map(([name, param]) => [name, param.parse(null)]));
   return { ...state, ...firstPages, ...change };
 }
 

@@ -1,5 +1,6 @@
 import { MAX_SEARCH_LENGTH, QUESTION_LIMITS, QUESTION_SORTS, QUESTION_TYPES } from '@lectern/contract';
-import { choiceParam, idParam, orderParams, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { choiceParam, idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 export const STATUS_FILTERS = ['current', 'draft', 'ready', 'retired', 'all'] as const;
 

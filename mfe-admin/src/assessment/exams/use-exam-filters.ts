@@ -1,5 +1,6 @@
 import { EXAM_SORTS, MAX_SEARCH_LENGTH } from '@lectern/contract';
-import { idParam, orderParams, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   page: pageParam,

@@ -12,11 +12,11 @@ import {
   EmptyState,
   formatCount,
   formatDate,
-  orderParams,
   pageParam,
   textParam,
   useSearchState,
 } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../../parts/lists/data-table';

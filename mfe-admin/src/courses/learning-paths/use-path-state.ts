@@ -1,5 +1,6 @@
 import { MAX_SEARCH_LENGTH, PATH_LEARNER_SORTS } from '@lectern/contract';
-import { choiceParam, orderParams, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   tab: choiceParam(['steps', 'settings', 'learners'], 'steps'),

@@ -2,12 +2,12 @@ import { LEVELS, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
   choiceParam,
   findCategory,
-  orderParams,
   pageParam,
   textParam,
   type SearchParam,
   useSearchState,
 } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 export const STATE_FILTERS = ['all', 'published', 'draft'] as const;
 

@@ -5,16 +5,8 @@ import {
   REPORT_STATUSES,
   type SavedReportContent,
 } from '@lectern/contract';
-import {
-  choiceParam,
-  dayParam,
-  idParam,
-  orderParams,
-  pageParam,
-  textParam,
-  timeZone,
-  useSearchState,
-} from '@lectern/ui';
+import { choiceParam, dayParam, idParam, pageParam, textParam, timeZone, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   page: pageParam,

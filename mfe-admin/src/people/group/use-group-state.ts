@@ -1,5 +1,6 @@
 import { MAX_SEARCH_LENGTH, MEMBER_SORTS } from '@lectern/contract';
-import { choiceParam, orderParams, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   tab: choiceParam(['members', 'courses', 'links', 'invitations', 'settings'], 'members'),

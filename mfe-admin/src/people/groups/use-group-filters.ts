@@ -1,5 +1,6 @@
 import { GROUP_SORTS, MAX_SEARCH_LENGTH } from '@lectern/contract';
-import { choiceParam, orderParams, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   page: pageParam,

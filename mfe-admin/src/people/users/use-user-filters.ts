@@ -1,5 +1,6 @@
 import { MAX_SEARCH_LENGTH, RoleFilter, StatusFilter, USER_SORTS } from '@lectern/contract';
-import { choiceParam, orderParams, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   page: pageParam,
