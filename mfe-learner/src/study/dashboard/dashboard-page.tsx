@@ -32,10 +32,14 @@ import { UpcomingExams } from './upcoming-exams';
 
 // Most people have none.
 const NextMeetingCard = lazy(() => import(/* webpackChunkName: "meetings" */ '../meetings/next-meeting'));
+// In one chunk, as every page has the hash of each chunk.
+const LearningPathsCard = lazy(() => import(/* webpackChunkName: "cards" */ './learning-paths-card'));
 const WaitingInvitationCard = lazy(() =>
-  withCatalogs(['learner.account'], () => import('../../account/invitation/waiting-invitation')),
+  withCatalogs(
+    ['learner.account'],
+    () => import(/* webpackChunkName: "cards" */ '../../account/invitation/waiting-invitation'),
+  ),
 );
-const LearningPathsCard = lazy(() => import('./learning-paths-card'));
 
 /** The learner's home page: figures, courses in progress, featured courses and achievements. */
 export default function DashboardPage() {

@@ -10,7 +10,8 @@ async function remove() {
   const names = (await caches.keys()).filter((name) => name.startsWith('lectern-'));
   await Promise.all(names.map((name) => caches.delete(name)));
   indexedDB.deleteDatabase('lectern-offline');
-  await navigator.storageBuckets?.delete('lectern-person');
+  // Pages wait for the worker to be active, and the browser deletes a bucket only once no page reads from it.
+  void navigator.storageBuckets?.delete('lectern-person');
   await self.registration.unregister();
 }
 `;
