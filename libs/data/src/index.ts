@@ -60,7 +60,7 @@ export * from './interop/lti-scores.queries.js';
 export * from './interop/scim-accounts.queries.js';
 export * from './interop/scim-names.js';
 export * from './interop/scorm-files.js';
-export * from './insight/is-between-days.js';
+export * from './insight/between-days.queries.js';
 export * from './database/listen.js';
 export * from './tutor/model-usage.queries.js';
 export * from './tutor/passages.js';

@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { isAllowed, type Person } from '../../courses/taught-by.queries.js';
-import { isBetweenDays } from '../is-between-days.js';
+import { isBetweenDays } from '../between-days.queries.js';
 import { empty, join, queryRows, raw, sql, type Sql } from '../../database/sql.js';
 import { renewedBy } from '../../learning/certificate-renewal.queries.js';
 import { isPastDue } from '../../learning/due-dates.queries.js';
