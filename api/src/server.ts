@@ -77,6 +77,7 @@ import { SiteSettingsService } from './platform/site/site-settings.service.js';
 import { writeSiteStyle } from './platform/site/site-style.js';
 import { createMessageFinder } from './platform/web/page-messages.js';
 import { prerenderedPages } from './platform/web/prerendered-pages.js';
+import { previousRelease } from './platform/web/previous-release.js';
 import { releasedFiles } from './platform/web/released-files.js';
 import { remoteManifests, remoteOverrides, resolveManifests } from './platform/web/remote-manifests.js';
 import { installedApp } from './platform/web/installed-app/installed-app.js';
@@ -178,8 +179,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       ![sessions.cookieName, sessions.framed.cookieName].some((name) =>
         request.headers.cookie?.includes(`${name}=`),
       );
-    // The front ends of `npm run dev` have none.
-    const hasServiceWorker = env.hasServiceWorker && existsSync(join(webRoot, 'service-worker.js'));
+    // The front ends of `npm run dev` have no service worker, and are no release.
+    const isRelease = existsSync(join(webRoot, 'service-worker.js'));
+    const hasServiceWorker = env.hasServiceWorker && isRelease;
     const getSettings = () => (hasServiceWorker ? site.current : withoutServiceWorker(site.current));
     const getSite = () => describeSite(getSettings());
     const prerender = prerenderedPages({
@@ -202,6 +204,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
       }),
     );
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
+    if (isRelease) app.use(previousRelease({ webRoot, dataDir: env.dataDir, logger }));
   }
   app.use(
     '/api',

@@ -8,14 +8,18 @@ import { install } from '../launch/prepare/install.mjs';
 
 /**
  * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:
- * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...] [--documents <folder>]`, `npm run tutor:measure` with the same arguments,
+ * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...] [--documents <folder>] [--keep-weights]`, `npm run tutor:measure` with the same arguments,
  * `npm run tutor:speed`.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const [task = '', ...args] = process.argv.slice(2);
 const { values, positionals: files } = parseArgs({
   args,
-  options: { decks: { type: 'string', multiple: true, default: [] }, documents: { type: 'string' } },
+  options: {
+    decks: { type: 'string', multiple: true, default: [] },
+    documents: { type: 'string' },
+    'keep-weights': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 /** All questions are fitted at once. */
@@ -37,6 +41,7 @@ try {
     ...files.map((file) => resolve(file)),
     ...slides,
     ...documents,
+    ...(values['keep-weights'] ? ['--keep-weights'] : []),
   ]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -2,6 +2,7 @@
 export const LONG_TESTS = [
   'api/src/assessment/attempts/attempt-states.db.test.ts',
   'api/src/assessment/attempts/hidden-answers.db.test.ts',
+  'api/src/assessment/practice/offline-practice.db.test.ts',
   'api/src/authoring/updates/course-updates.db.test.ts',
   'api/src/learning/enrollments/enrollments.db.test.ts',
   'api/src/learning/enrollments/locked-content.db.test.ts',

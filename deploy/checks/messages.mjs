@@ -183,10 +183,11 @@ export function findConfirmationFaults(confirmed, english, isMarked) {
  * The name of a catalog, as texts of an installation name it.
  * @param {string} folder relative to the repository, with `/`
  */
-function nameCatalog(folder) {
+export function nameCatalog(folder) {
   if (folder.startsWith('libs/i18n/')) return `server.${folder.split('/').at(-1)}`;
-  const [, workspace, area] = /^(?:mfe-|libs\/)?([\w-]+)\/src\/(?:([\w-]+)\/)?locales$/.exec(folder) ?? [];
-  return [workspace, area].filter(Boolean).join('.');
+  const [, workspace = '', place = ''] =
+    /^(?:mfe-|libs\/)?([\w-]+)\/src\/((?:[\w-]+\/)*)locales$/.exec(folder) ?? [];
+  return [workspace, ...place.split('/')].filter(Boolean).join('.');
 }
 
 /** @param {string} locale @returns {Record<string, string>} */

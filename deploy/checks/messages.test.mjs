@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findCatalogFaults, findConfirmationFaults, findUnused } from './messages.mjs';
+import { findCatalogFaults, findConfirmationFaults, findUnused, nameCatalog } from './messages.mjs';
 
 const COURSES = '{count, plural, one {# course} other {# courses}}';
 
@@ -63,4 +63,15 @@ test('lint names a confirmed message whose English has changed, and a language t
   expect(findConfirmationFaults(all, english, true)).toEqual([expect.stringContaining('All messages')]);
   expect(findConfirmationFaults({}, english, false)).toEqual([expect.stringContaining('2 messages')]);
   expect(findConfirmationFaults(all, english, false)).toEqual([]);
+});
+
+test.each([
+  ['libs/i18n/locales/learning', 'server.learning'],
+  ['libs/ui/src/locales', 'ui'],
+  ['libs/ui/src/question/locales', 'ui.question'],
+  ['shell/src/frame/locales', 'shell.frame'],
+  ['mfe-learner/src/study/locales', 'learner.study'],
+  ['mfe-learner/src/study/learning-paths/locales', 'learner.study.learning-paths'],
+])('the catalog in %s is named %s, so that no messages of two catalogs count as one', (folder, name) => {
+  expect(nameCatalog(folder)).toBe(name);
 });

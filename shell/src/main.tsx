@@ -11,7 +11,7 @@ import './remotes/on-demand';
 import { prepareRoot } from './take-over';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
+if (!root) throw new Error('No #root.');
 
 installNavigationBlocker();
 watchApp();

@@ -31,7 +31,7 @@ export async function startExternalTool() {
   const settings: ExternalToolSettings = {
     ...{ name: 'Lab', loginUrl: `${url}/login`, launchUrls: [`${url}/launch`] },
     ...{ contentUrl: `${url}/choose`, keysUrl: `${url}/keys`, publicKey: null },
-    ...{ opensIn: 'frame', sharesName: false, sharesEmail: false, isInNetwork: true },
+    ...{ opensIn: 'frame', sharesName: false, sharesEmail: false, readsMembers: false, isInNetwork: true },
   };
 
   async function sign(claims: JWTPayload, kid = 'first'): Promise<string> {

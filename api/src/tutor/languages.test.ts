@@ -15,15 +15,21 @@ import { type Courtesy, detectCourtesy } from './question-kinds/courtesies.js';
 import { answerPatterns } from './question-kinds/answer-kinds.js';
 import { followUpPatterns, lowerFirstLetter } from './question-kinds/follow-up.js';
 import { measurePatterns } from './question-kinds/quantities.js';
-import { detectQuestionKind, matchKind, type QuestionKind } from './question-kinds/question-kind.js';
+import {
+  detectQuestionKind,
+  expectedAnswerTerms,
+  matchKind,
+  type QuestionKind,
+} from './question-kinds/question-kind.js';
 import { wordBoundaries } from './search/word-boundaries.js';
 
 type Example = [name: string, pattern: Pattern, matches: (text: string) => boolean];
 
 describe('the example of each pattern matches it, and its counter-example does not', () => {
   for (const [code, language] of Object.entries(LANGUAGES)) {
-    const { questions, answers, followUps, courtesies, guide } = language ?? {};
+    const { questions, answers, followUps, courtesies, guide, kindWord } = language ?? {};
     const examples: Example[] = [
+      ...(kindWord ? [['a word that names the kind', kindWord, namesKind(code)] satisfies Example] : []),
       ...(questions ? listQuestions(code, questions) : []),
       ...(answers ? listAnswers(code, answers) : []),
       ...(followUps ? listFollowUps(code, followUps) : []),
@@ -58,6 +64,8 @@ function expectExample(_name: string, { example, counterExample }: Pattern, matc
   expect(matches(example)).toBe(true);
   expect(matches(counterExample)).toBe(false);
 }
+
+const namesKind = (code: string) => (text: string) => expectedAnswerTerms(text, code).size > 0;
 
 function listQuestions(code: string, questions: Language['questions'] & object): Example[] {
   const regexes = new Map<string, RegExp>([

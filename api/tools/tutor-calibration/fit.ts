@@ -3,6 +3,7 @@ import { groupBy } from '@lectern/data';
 import {
   type Answerability,
   computeAnswerFeatures,
+  getPersonOffset,
   scaleRefusalConfidence,
 } from '#tutor/evidence/answerability';
 import { selectSentences } from '#tutor/answer/compose-answer';
@@ -26,7 +27,7 @@ import { fitLogistic } from './fit-logistic.js';
 import { crossValidate } from './folds.js';
 import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
-import { refusalThresholds, getThreshold, thresholdOfFit } from './refusal-threshold.js';
+import { answersTooFew, refusalThresholds, getThreshold, thresholdOfFit } from './refusal-threshold.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
@@ -52,7 +53,8 @@ type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answer
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
 
-await withQuestions(async (all, texts, embeddingModel) => {
+await withQuestions(async (all, texts, { embeddingModel, keepsWeights }) => {
+  if (keepsWeights) return fitLanguages(all, texts, embeddingModel);
   // Follow-up questions are only measured.
   const questions = all.filter(({ words }) => words !== 'follow-up');
   // With the few questions on slides, weights for their meaning made the tutor answer less (docs/develop/tutor.md).
@@ -89,6 +91,51 @@ await withQuestions(async (all, texts, embeddingModel) => {
   console.log('Wrote api/src/tutor/evidence/parameters.ts and docs/develop/tutor-reliability.png');
 });
 
+/**
+ * With `--keep-weights`: fits the threshold and the offset of each language of the prose that `npm run tutor:halves` split, by words, on
+ * one half, and prints the figures of the other one. All other parameters stay.
+ */
+async function fitLanguages(
+  questions: AskedQuestion[],
+  texts: Map<string, string>,
+  embeddingModel: string,
+): Promise<void> {
+  const examples = questions
+    .filter(({ kind, method, half }) => kind === 'prose' && method === 'words' && half)
+    .map(buildExample);
+  const kept = keepParameters('words', 'prose');
+  const predicted = examples.filter(({ half }) => half === 'fit').map((example) => predict(kept, example));
+  const { answerableFrom, confidenceOffsets } = fitThresholds(predicted);
+  const { other } = kept.answerableFrom;
+  const fitted = {
+    ...kept,
+    answerableFrom: { ...kept.answerableFrom, ...answerableFrom, other },
+    confidenceOffsets: { ...kept.confidenceOffsets, ...confidenceOffsets },
+  };
+  const measured = examples.filter(({ half }) => half === 'measure');
+  const scored = measured.map((example) => score(fitted, example));
+  console.log(formatTables(scored, texts));
+  await writeParameters(
+    new URL('api/src/tutor/evidence/parameters.ts', REPOSITORY),
+    { words: fitted, meaning: keepParameters('meaning', 'prose'), slides: keepParameters('words', 'slides') },
+    {
+      words: { ...MEASURED_PRECISION.words.prose, ...measuredPrecision(scored, 'words', 'prose') },
+      meaning: MEASURED_PRECISION.meaning.prose,
+      slides: MEASURED_PRECISION.words.slides,
+    },
+    embeddingModel,
+  );
+}
+
+/** The calibration of the repository. */
+function keepParameters(method: SearchMethod, kind: TextKind): Calibration {
+  return {
+    ...PARAMETERS[method][kind],
+    answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
+    confidenceOffsets: CONFIDENCE_OFFSETS[method][kind],
+  };
+}
+
 /** Learners are answered by meaning in the languages that the embedding model knows. */
 function chooseMethod(language: string, byMeaning: ScoredAnswer[]): SearchMethod {
   return byMeaning.some((answer) => answer.language === language) ? 'meaning' : 'words';
@@ -105,19 +152,14 @@ function fitMethod(
   const slides = examples.filter(({ kind }) => kind === 'slides');
   const prose = articles.length ? calibrate(articles) : undefined;
   const prior = prose ?? PARAMETERS[method].prose;
-  const kept = (kind: TextKind) => ({
-    ...PARAMETERS[method][kind],
-    answerableFrom: MIN_ANSWERABLE_CONFIDENCE[method][kind],
-    confidenceOffsets: CONFIDENCE_OFFSETS[method][kind],
-  });
   return {
     scored: [
       ...crossValidated(articles, method),
       ...crossValidated([...slides, ...alsoScored.map(buildExample)], method, prior),
     ],
     calibrations: {
-      prose: prose ?? kept('prose'),
-      slides: slides.length ? calibrate(slides, prior) : kept('slides'),
+      prose: prose ?? keepParameters(method, 'prose'),
+      slides: slides.length ? calibrate(slides, prior) : keepParameters(method, 'slides'),
     },
   };
 }
@@ -145,12 +187,22 @@ function calibrate(examples: Example[], prior?: Models): Calibration {
   const predicted = crossValidate(examples, (others) => fit(others, prior)).map(({ model, example }) =>
     predict(model, example),
   );
+  return { ...fit(examples, prior), ...fitThresholds(predicted) };
+}
+
+/** Fits what each language has of its own. */
+function fitThresholds(
+  predicted: PredictedAnswer[],
+): Pick<Calibration, 'answerableFrom' | 'confidenceOffsets'> {
   const confidenceOffsets = fitConfidenceOffsets(predicted);
-  const shifted = predicted.map(({ confidence, ...answer }) => ({
+  const shift = ({ confidence, ...answer }: PredictedAnswer) => ({
     ...answer,
     confidence: shiftLogOdds(confidence, confidenceOffsets[answer.language] ?? 0),
-  }));
-  return { ...fit(examples, prior), answerableFrom: refusalThresholds(shifted), confidenceOffsets };
+  });
+  const prose = predicted.filter(({ kind }) => kind === 'prose').map(shift);
+  for (const [language, own] of groupBy(prose, (answer) => answer.language))
+    if (answersTooFew(own)) confidenceOffsets[language] = Math.max(0, confidenceOffsets[language] ?? 0);
+  return { answerableFrom: refusalThresholds(predicted.map(shift)), confidenceOffsets };
 }
 
 /** Of the answers that are not refused, by language. */
@@ -246,7 +298,7 @@ function selectAnswer(model: LogisticModel<EvidenceFeature>, { query, ranked }: 
 
 function predict(models: Models, example: Example): PredictedAnswer {
   const { features, ...answer } = selectAnswer(models.evidence, example);
-  const { article, course, answers, slideIds, kind, method, language, words } = example;
+  const { article, course, answers, slideIds, kind, method, language, words, question } = example;
   return {
     ...answer,
     article,
@@ -258,7 +310,9 @@ function predict(models: Models, example: Example): PredictedAnswer {
     language,
     ...(words && { words }),
     answerable: features ? probability(models.answerable, features) : 0,
-    confidence: features ? probability(models.confidence, features) : 0,
+    confidence: features
+      ? shiftLogOdds(probability(models.confidence, features), getPersonOffset(kind, question, language))
+      : 0,
   };
 }
 

@@ -19,13 +19,13 @@ export interface QuestionOfSet {
   before?: string;
 }
 
-/** Which half of the documents a document is in: one is fitted on, the other one only measured. */
+/** Which half a document or article is in: one is fitted on, the other one only measured. */
 export type Half = 'fit' | 'measure';
 
 /** An article or a deck, as a course. */
 export interface CourseSet {
   kind: TextKind;
-  /** Of documents asked about in other words; undefined for articles and decks. */
+  /** Of documents asked about in other words, and of files that `npm run tutor:halves` wrote; else undefined. */
   half?: Half;
   title: string;
   /** `text` is the slide's text, in which citations are looked up. */
@@ -55,6 +55,13 @@ const Squad = z.object({
   ),
 });
 
+/** Paragraphs with their questions. */
+export type Article = z.infer<typeof Squad>['data'][number];
+
+export async function readArticles(file: string): Promise<Article[]> {
+  return z.parse(Squad, JSON.parse(await readFile(file, 'utf8'))).data;
+}
+
 /** What `worker/tools/deck-slides.ts` writes. */
 const Decks = z.array(
   z.object({
@@ -69,9 +76,10 @@ const Decks = z.array(
  * @param textOf the text of a slide's HTML: line breaks of the paragraph are spaces there
  */
 export async function readSquad(file: string, textOf: (html: string) => string): Promise<CourseSet[]> {
-  const { data } = z.parse(Squad, JSON.parse(await readFile(file, 'utf8')));
-  return data.map(({ title, paragraphs }) => ({
+  const half = /-(fit|measure)\.json$/.exec(file)?.[1] as Half | undefined;
+  return (await readArticles(file)).map(({ title, paragraphs }) => ({
     kind: 'prose',
+    ...(half && { half }),
     // The same article exists in several languages.
     title: `${title.replaceAll('_', ' ')} (${basename(file, '.json')})`,
     slides: paragraphs.map(({ context }, index) => {

@@ -35,7 +35,7 @@ export interface AskedQuestion {
   /** `own`: the course has the answer; `other`: another course; `unanswerable`: near the subject, but without an answer. */
   course: 'own' | 'other' | 'unanswerable';
   words?: QuestionOfSet['words'];
-  /** Of a document's question; undefined for articles and decks. */
+  /** Of a question on a document or on a file of a half; else undefined. */
   half?: Half;
   /** The previous question, if the tutor takes this one as referring to it. */
   context?: string | undefined;
@@ -170,13 +170,21 @@ function isTranslation(a: CourseOfLanguage, b: CourseOfLanguage): boolean {
  * Asks the questions of the files in the arguments on the empty, migrated database of DATABASE_URL. Arguments: files in
  * SQuAD's format, `--slides <file>` with what `worker/tools/deck-slides.ts` wrote, and `--documents <folder>` with the files of
  * `questions/documents.tsv`.
- * @param use receives the questions, by slide id the text of every slide, and the name of the embedding model
+ * @param use receives the questions, by slide id the text of every slide, and how it was asked
  */
 export async function withQuestions(
-  use: (questions: AskedQuestion[], texts: Map<string, string>, embeddingModel: string) => Promise<void>,
+  use: (
+    questions: AskedQuestion[],
+    texts: Map<string, string>,
+    run: { embeddingModel: string; keepsWeights: boolean },
+  ) => Promise<void>,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { slides: { type: 'string' }, documents: { type: 'string' } },
+    options: {
+      slides: { type: 'string' },
+      documents: { type: 'string' },
+      'keep-weights': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   if (!positionals.length && !values.slides && !values.documents)
@@ -206,7 +214,10 @@ export async function withQuestions(
     const withoutVectors = { search: () => Promise.resolve(undefined) };
     const byWords = await askAll(new RetrievalService(source, withoutVectors), 'words', courses);
     const byMeaning = await askAll(new RetrievalService(source, vectors), 'meaning', courses);
-    await use([...byWords, ...byMeaning], texts, embeddingModel.name);
+    await use([...byWords, ...byMeaning], texts, {
+      embeddingModel: embeddingModel.name,
+      keepsWeights: values['keep-weights'],
+    });
   } finally {
     await source.destroy();
   }

@@ -37,10 +37,23 @@ describe('the threshold of refusals', () => {
     expect(refused).toBeCloseTo(0.995, 3);
   });
 
-  test('does not refuse less than 97% of them', () => {
+  test('does not refuse less than 97% of them where that answers enough', () => {
+    const { answered, refused } = ratesOf(predict([0.85, 1.2], [0, 0.92]));
+    expect(answered).toBeGreaterThan(0.865);
+    expect(refused).toBeCloseTo(0.97, 2);
+  });
+
+  test('refuses less where 97% answers too few, as far as it needs to', () => {
+    const { answered, refused } = ratesOf(predict([0.8, 1.1], [0, 0.87]));
+    expect(answered).toBeCloseTo(0.865, 2);
+    expect(refused).toBeGreaterThan(0.955);
+    expect(refused).toBeLessThan(0.97);
+  });
+
+  test('does not refuse less than 95.5% of them', () => {
     const { answered, refused } = ratesOf(predict([0, 1], [0, 1]));
-    expect(answered).toBeCloseTo(0.03, 2);
-    expect(refused).toBeCloseTo(0.97, 3);
+    expect(answered).toBeCloseTo(0.045, 2);
+    expect(refused).toBeCloseTo(0.955, 3);
   });
 
   test('counts an answer that is not shown as none', () => {

@@ -16,7 +16,9 @@ const MIN_OFF_COURSE_QUESTIONS = 100;
 /** Share of the answerable questions that are answered, as long as the refusals stay within `REFUSAL_RATES`. */
 const TARGET_ANSWER_RATE = 0.945;
 /** Shares of the off-course questions that are not answered; the goal is 0.95, and the margin is for courses unlike these. */
-const REFUSAL_RATES = { lowest: 0.97, highest: 0.995 };
+const REFUSAL_RATES = { least: 0.955, lowest: 0.97, highest: 0.995 };
+/** A language that answers less may refuse less than `lowest` as far as it needs to, but at least `least`; the goal is 0.85. */
+const MIN_ANSWER_RATE = 0.865;
 /**
  * Share of the off-course questions that are refused where the confidence is fitted. With the threshold of `refusalThreshold`
  * the calibration error of English prose by meaning was 0.020 instead of 0.011: predictions of the training data are overconfident.
@@ -58,11 +60,26 @@ export function refusalThreshold(predicted: Predicted[]): number {
     confidence < MIN_SHOWN_CONFIDENCE ? 0 : answerable;
   const offCourse = predicted.filter(isOffCourse).map(probability);
   const own = predicted.filter(({ course }) => course === 'own').map(probability);
+  const lowest = Math.min(quantile(offCourse, REFUSAL_RATES.lowest), quantile(own, 1 - MIN_ANSWER_RATE));
   const threshold = Math.max(
-    quantile(offCourse, REFUSAL_RATES.lowest),
+    quantile(offCourse, REFUSAL_RATES.least),
+    lowest,
     Math.min(quantile(offCourse, REFUSAL_RATES.highest), quantile(own, 1 - TARGET_ANSWER_RATE)),
   );
   return Math.max(minThreshold(predicted), threshold);
+}
+
+/**
+ * Whether a language answers fewer questions than the goal with these confidences, so that they are not to be lowered.
+ * @param predicted of one kind of text and language
+ */
+export function answersTooFew(predicted: Predicted[]): boolean {
+  const threshold = refusalThreshold(predicted);
+  const own = predicted.filter(({ course }) => course === 'own');
+  const answered = own.filter(
+    ({ answerable, confidence }) => answerable >= threshold && confidence >= MIN_SHOWN_CONFIDENCE,
+  );
+  return answered.length < MIN_ANSWER_RATE * own.length;
 }
 
 /** The threshold for the questions on which the confidence is fitted. */

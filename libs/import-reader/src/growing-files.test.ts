@@ -5,6 +5,8 @@ import { readAllQuestions } from '@lectern/question-formats/testing';
 import { expect, test } from 'vitest';
 import { prepareQuestion } from './prepare-question.js';
 import { listUserWords } from './file-words.js';
+import { readManifest } from './packages/read-manifest.js';
+import { readGradeTable } from './tables/grade-table.js';
 import { readUserTable } from './tables/user-table.js';
 
 const isLong = Boolean(process.env['TEST_LONG']);
@@ -21,6 +23,10 @@ const qti1 = (presentation: string, rules = '') =>
   `<questestinterop><item ident="a"><presentation>${presentation}</presentation><resprocessing>${rules}</resprocessing></item></questestinterop>`;
 const qti2 = (body: string, declarations = '') =>
   `<assessmentItem>${declarations}<itemBody>${body}</itemBody></assessmentItem>`;
+
+const fillWhole = (part: string, length: number) => part.repeat(Math.ceil(length / part.length));
+const GRADE_WORDS = { email: ['Email'], columns: [{ key: 'talk', names: ['Talk'] }], ignored: [] };
+const PACKAGE = { paths: new Map([['a.html', 'a.html']]), folder: '' };
 
 /** Texts that start what they do not end. */
 const HTML_PARTS = [
@@ -102,6 +108,7 @@ const FILES: Case[] = [
   ...['"', '""', '",', '"\n', 'a"b,', ',', '\n', '"a"b"', '=', '|', '\\'].flatMap((part): Case[] => [
     [`CSV ${JSON.stringify(part)}`, (length) => `question,answer 1,right\nb,"${fill(part, length)}`],
     [`users ${JSON.stringify(part)}`, (length) => `email,groups\na@example.org,${fill(part, length)}`],
+    [`grades ${JSON.stringify(part)}`, (length) => `Email,Talk\na@example.org,${fill(part, length)}`],
   ]),
   [
     'users with addresses',
@@ -111,6 +118,18 @@ const FILES: Case[] = [
   ...['<a>', '<b/>', '<a b="', '<!--', '<![CDATA[', '&', '&nbsp;', '<?', ']]>', '<a b="c" ', ' '].map(
     (part): Case => [`XML ${part}`, (length) => `<quiz>${fill(part, length)}`],
   ),
+  ...[
+    '<resource identifier="r" href="a.html" adlcp:scormtype="sco"/>',
+    '<resource identifier="r"><file href="a.html"/></resource>',
+    '<organization identifier="o"><item identifierref="r"/></organization>',
+    '<item identifierref="r"/>',
+    '<item>',
+    '<title>a</title>',
+    'imsccv1 ',
+  ].map((part): Case => [
+    `manifest ${part}`,
+    (length) => `<manifest><organizations/><resources/>${fillWhole(part, length)}</manifest>`,
+  ]),
   [
     'Moodle answers',
     (length) =>
@@ -180,6 +199,8 @@ async function read(name: string, file: string): Promise<void> {
   try {
     if (name.startsWith('bytes')) decodeText(Buffer.from(file, 'latin1'));
     else if (name.startsWith('users')) readUserTable(Buffer.from(file), listUserWords());
+    else if (name.startsWith('grades')) await readGradeTable(Buffer.from(file), GRADE_WORDS);
+    else if (name.startsWith('manifest')) readManifest(Buffer.from(file), PACKAGE, 1);
     else
       await readAllQuestions(file, {
         cleanHtml: cleanForeignQuestionHtml,

@@ -1,5 +1,6 @@
 export * from './detect-language.js';
 export * from './escape-html.js';
+export * from './frequent-trigrams.js';
 export * from './html.js';
 export * from './languages/index.js';
 export * from './map-in-turns.js';

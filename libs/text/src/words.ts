@@ -74,10 +74,11 @@ export function normalizeWord(word: string, language: string): string {
 /**
  * Returns the prefix that the forms of a word share, for languages without a stemmer: 'zarządza' of 'zarządzanie' and 'zarządzania'.
  * Words with digits are compared whole.
+ * @param minLength shorter words are compared whole
  */
-export function cutEnding(word: string): string {
+export function cutEnding(word: string, minLength = MIN_PREFIX_LENGTH): string {
   if (/\d/.test(word)) return word;
-  return word.slice(0, Math.max(MIN_PREFIX_LENGTH, word.length - ENDING_LENGTH));
+  return word.slice(0, Math.max(minLength, word.length - ENDING_LENGTH));
 }
 
 /** Compatibility characters replaced, diacritics removed (Temür becomes Temur), one form of alef; Hangul and kana stay composed. */

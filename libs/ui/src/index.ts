@@ -49,7 +49,6 @@ export {
   type SearchParam,
   dayParam,
   idParam,
-  orderParam,
   pageParam,
   textParam,
   useSearchState,

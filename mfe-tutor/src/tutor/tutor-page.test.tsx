@@ -12,7 +12,7 @@ import {
   sendChatMessage,
   type ChatSession,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../testing/open';
 import { aCourse, aLearner, aModule, anAnswer, aSession, uuid } from '../testing/samples';
@@ -51,6 +51,16 @@ test('a new conversation is about General Learning unless a course is chosen', a
   expect(
     await screen.findByRole('dialog', { name: 'AI Tutor', description: 'General Learning' }),
   ).toBeTruthy();
+});
+
+test('without a connection the page says that the tutor needs one', async () => {
+  open('/ai-tutor');
+  await screen.findByRole('button', { name: 'Start New Conversation' });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  await start();
+  expect(await screen.findByText('The tutor needs a connection')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the page says in which languages answers were measured', async () => {

@@ -32,6 +32,13 @@ test(
     await page.goto(server.url);
     await expect.poll(connected).toBe(2); // the shell's and the learner's
 
+    await test.step('there is no service worker', async () => {
+      const worker = await page.request.get(`${server.url}/service-worker.js`);
+      expect(await worker.text()).toContain('unregister');
+      // So pages register none.
+      expect(await page.content()).toMatch(/"offFeatures":\[[^\]]*"offline"/);
+    });
+
     await test.step('a component of the shell', async () => {
       const search = page.getByRole('banner').getByRole('searchbox');
       await search.fill('typed in the shell');

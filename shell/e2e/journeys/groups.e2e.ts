@@ -74,7 +74,7 @@ test(
       await expect(due.getByRole('listitem')).toHaveCount(2);
       await expect(due.getByText(/^Due in \d days?$/).first()).toBeVisible();
       await page.getByRole('button', { name: 'Notifications' }).click();
-      await expect(page.getByText(`The course "${titles[0]}" is due soon`)).toBeVisible();
+      await expect(page.getByText(`The course "${titles[0]}" is due`)).toBeVisible();
       await page.keyboard.press('Escape');
       await enter(page, due.getByRole('link', { name: titles[0] }));
       await expect(page.getByText(/^Due [A-Z][a-z]+ \d+, \d{4}/)).toBeVisible();

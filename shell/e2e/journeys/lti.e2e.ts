@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { startBrowserWithoutCookies } from '../support/browser-without-cookies';
 import { aCourse, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
@@ -17,6 +18,27 @@ async function turnLti(page: Page, isOn: boolean) {
   await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
 }
 
+/** Registers the platform by its addresses. */
+async function registerPlatform(admin: Page, url: string, name: string) {
+  await admin.goto('/admin/settings/lti');
+  await admin.getByRole('button', { name: 'Enter a platform' }).click();
+  const dialog = admin.getByRole('dialog');
+  const fields: [string, string][] = [
+    ['Name', name],
+    ['Issuer', url],
+    ['Client ID', 'tool'],
+    ['Deployment IDs', '1'],
+    ['Address of the platform', url],
+    ['Authentication request', `${url}/auth`],
+    ['Access token', `${url}/token`],
+    ['Public keyset', `${url}/keys`],
+  ];
+  for (const [label, value] of fields) await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByRole('switch').click();
+  await dialog.getByRole('button', { name: 'Save platform' }).click();
+  await expect(admin.getByText('Platform saved', { exact: true })).toBeVisible();
+}
+
 test('an administrator registers a platform, a teacher there chooses a course, a learner opens it in a frame, and the score arrives', async ({
   ownAdminPage: admin,
   browser,
@@ -29,23 +51,7 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   const context = await browser.newContext();
   await turnLti(admin, true);
   try {
-    await admin.goto('/admin/settings/lti');
-    await admin.getByRole('button', { name: 'Enter a platform' }).click();
-    const dialog = admin.getByRole('dialog');
-    const fields: [string, string][] = [
-      ['Name', name],
-      ['Issuer', platform.url],
-      ['Client ID', 'tool'],
-      ['Deployment IDs', '1'],
-      ['Address of the platform', platform.url],
-      ['Authentication request', `${platform.url}/auth`],
-      ['Access token', `${platform.url}/token`],
-      ['Public keyset', `${platform.url}/keys`],
-    ];
-    for (const [label, value] of fields) await dialog.getByLabel(label, { exact: true }).fill(value);
-    await dialog.getByRole('switch').click();
-    await dialog.getByRole('button', { name: 'Save platform' }).click();
-    await expect(admin.getByText('Platform saved', { exact: true })).toBeVisible();
+    await registerPlatform(admin, platform.url, name);
 
     const teacher = await context.newPage();
     await teacher.goto(`${platform.url}/choose`);
@@ -83,12 +89,80 @@ test('an administrator registers a platform, a teacher there chooses a course, a
       .poll(() => platform.scores.at(-1), { timeout: 90_000, intervals: [1000] })
       .toMatchObject({ userId: 'person-learn', scoreGiven: 100, activityProgress: 'Completed' });
 
+    // The platform says who else is a member of its course.
+    await admin.goto(`/teaching/reports?course=${course.id}`);
+    const members = admin.getByRole('region', { name: `Members of ${name}: Course there` });
+    await members.getByRole('button', { name: 'Read members' }).click();
+    await members.getByText('1 learner there has not opened the course').click({ timeout: 90_000 });
+    await expect(members.getByText('Name of person-new')).toBeVisible();
+
+    await admin.goto('/admin/settings/lti');
     await chooseAction(admin, 'Remove platform', name);
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove platform' }).click();
     await expect(admin.getByText('Platform removed', { exact: true })).toBeVisible();
   } finally {
     await turnLti(admin, false);
     await context.close();
+    await platform.stop();
+  }
+});
+
+test('content is chosen in a frame without any cookie where the platform keeps data for tools @pdf', async ({
+  ownAdminPage: admin,
+  browser,
+  launchOptions,
+}) => {
+  test.setTimeout(180_000);
+  const suffix = randomUUID().slice(0, 8);
+  const { course } = await aCourse(admin, `Framed course ${suffix}`);
+  const platform = await startLtiPlatform(environment.baseUrl);
+  await turnLti(admin, true);
+  const none = await startBrowserWithoutCookies(browser, launchOptions, 'all');
+  try {
+    await registerPlatform(admin, platform.url, `Frames ${suffix}`);
+    const teacher = await none.context.newPage();
+    // Without storage of the platform the frame leads to a window.
+    await teacher.goto(`${platform.url}/choose?storage=none`);
+    const frame = teacher.frameLocator('iframe');
+    await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
+    await teacher.goto(`${platform.url}/choose`);
+    await frame.getByRole('radio', { name: course.title }).check();
+    await frame.getByRole('button', { name: 'Add to your platform' }).click();
+    await expect(frame.getByText(`Added: ${course.title}`)).toBeVisible();
+    expect(await none.context.cookies()).toEqual([]);
+    // A course needs a session.
+    await teacher.goto(`${platform.url}/learn`);
+    await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
+  } finally {
+    await none.stop();
+    await turnLti(admin, false);
+    await platform.stop();
+  }
+});
+
+test('a course opens in a frame where the browser blocks cookies and storage of third parties @pdf', async ({
+  ownAdminPage: admin,
+  browser,
+  launchOptions,
+}) => {
+  test.setTimeout(180_000);
+  const suffix = randomUUID().slice(0, 8);
+  const { course } = await aCourse(admin, `Partitioned course ${suffix}`);
+  const platform = await startLtiPlatform(environment.baseUrl);
+  platform.items.push({ title: course.title, custom: { course: course.id } });
+  await turnLti(admin, true);
+  const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
+  try {
+    await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
+    const learner = await blocking.context.newPage();
+    await learner.goto(`${platform.url}/learn`);
+    const tool = learner.frameLocator('iframe');
+    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+    const cookies = await blocking.context.cookies();
+    expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
+  } finally {
+    await blocking.stop();
+    await turnLti(admin, false);
     await platform.stop();
   }
 });

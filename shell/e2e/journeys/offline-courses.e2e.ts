@@ -7,7 +7,7 @@ import {
   type SignedInUser,
 } from '@lectern/contract';
 import { checkScreen } from '../support/check-screen';
-import { fetchSlides } from '../support/decks';
+import { enrollIn, fetchSlides } from '../support/decks';
 import { expect, goTo, test } from '../support/journey';
 import { aPracticedCourse, download, findOnDisk, readDevice, startDevice } from '../support/offline-device';
 
@@ -107,7 +107,11 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
       const before = await readDevice(page);
       expect(before).toContain(course.title);
       expect(await findOnDisk(device.folder, course.title)).not.toEqual([]);
-      await page.goto('/api/logout');
+      await page
+        .getByRole('button', { name: /Learner/ })
+        .last()
+        .click();
+      await page.getByRole('link', { name: 'Sign Out' }).last().click();
       await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible({ timeout: 30_000 });
       const after = await readDevice(page);
       for (const text of [course.title, course.id, NOTE]) expect(after).not.toContain(text);
@@ -120,5 +124,44 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
     });
   } finally {
     await device.stop();
+  }
+});
+
+test('a sign-out without a connection clears the device at once, and ends the session at the next contact', async ({
+  adminPage: admin,
+  learnerPage: learner,
+  graduatePage: other,
+  launchOptions,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { course } = await aPracticedCourse(admin, learner);
+  await enrollIn(other, course.id);
+  for (const [person, isKnown] of [
+    [learner, true],
+    [other, false],
+  ] as const) {
+    await test.step(`The browser ${isKnown ? 'knows' : 'does not know'} that there is no connection`, async () => {
+      const device = await startDevice(browser, launchOptions, await person.context().storageState());
+      const [context, page] = await device.open();
+      try {
+        await download(page, course.slug);
+        device.network.spoil('no connection');
+        await context.setOffline(isKnown);
+        await page.goto('/api/logout');
+        await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+        await expect(page).toHaveURL('/');
+        const left = await readDevice(page);
+        for (const text of [course.title, course.id]) expect(left).not.toContain(text);
+        expect((await person.request.get(getUser.path)).status()).toBe(200);
+        device.network.restore();
+        await context.setOffline(false);
+        await page.goto('/courses');
+        await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+        await expect.poll(async () => (await person.request.get(getUser.path)).status()).toBe(401);
+      } finally {
+        await device.stop();
+      }
+    });
   }
 });

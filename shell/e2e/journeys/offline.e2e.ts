@@ -1,8 +1,8 @@
 import { getSiteSettings, updateSiteFeatures } from '@lectern/contract';
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { headers } from '../support/decks';
 import { environment } from '../support/environment';
-import { expect, test as base } from '../support/journey';
+import { expect, goTo, test as base } from '../support/journey';
 import { startNetwork } from '../support/network/network';
 import { startReleaseProxy } from '../support/network/release-proxy';
 
@@ -28,6 +28,35 @@ async function install(page: Page, path = '/courses'): Promise<void> {
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.waitForLoadState('networkidle');
+}
+
+/** Whether the page is one of the later version of a release proxy. */
+const isLater = (page: Page) => page.evaluate(() => Reflect.get(window, 'isLater') === true);
+
+/** Gets the waiting version by the button of the notice. */
+async function update(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await page.getByRole('button', { name: 'Update' }).click();
+}
+
+async function expectFrame(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+}
+
+/** A browser, and the product at an address that can release and roll back a later version. */
+async function withReleases(
+  browser: Browser,
+  use: (proxy: Awaited<ReturnType<typeof startReleaseProxy>>, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const proxy = await startReleaseProxy();
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
+  try {
+    await use(proxy, context);
+  } finally {
+    await context.close();
+    await proxy.stop();
+  }
 }
 
 /** Everything that the browser has stored for the site, as text. */
@@ -70,9 +99,7 @@ test('without a network the shell’s page comes from the device, says so once, 
 });
 
 test('a new version waits for the person, and never replaces an open page by itself', async ({ browser }) => {
-  const proxy = await startReleaseProxy();
-  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' });
-  try {
+  await withReleases(browser, async (proxy, context) => {
     const page = await context.newPage();
     await install(page);
     const other = await context.newPage();
@@ -81,22 +108,89 @@ test('a new version waits for the person, and never replaces an open page by its
     const isOld = () => other.evaluate(() => Reflect.get(window, 'isOld') as unknown);
     proxy.release();
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    const update = page.getByRole('button', { name: 'Update' });
-    await expect(update).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
     await expect(other.getByText('A new version is ready')).toBeVisible();
     expect(await isOld()).toBe(true);
-    await update.click();
+    await update(page);
     await expect(page.getByText('A new version is ready')).toHaveCount(0);
     await expect.poll(isOld).toBeUndefined();
-    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expectFrame(page);
     // Files of the version before stay for pages that are still open, its page does not.
     const names = await page.evaluate(() => caches.keys());
     expect(names.filter((name) => name.startsWith('lectern-files-'))).toHaveLength(2);
     expect(names.filter((name) => name.startsWith('lectern-page-'))).toEqual(['lectern-page-0000000000']);
-  } finally {
-    await context.close();
-    await proxy.stop();
-  }
+  });
+});
+
+test('a release that is rolled back leaves neither a stale shell nor a blank page', async ({ browser }) => {
+  await withReleases(browser, async (proxy, context) => {
+    const page = await context.newPage();
+    await install(page);
+    proxy.release();
+    await update(page);
+    await expect(async () => expect(await isLater(page)).toBe(true)).toPass();
+    const open = await context.newPage();
+    await open.goto('/courses');
+    await expectFrame(open);
+
+    proxy.rollBack();
+    await test.step('An open page goes on, and a page that is opened is of the version that is back', async () => {
+      await goTo(open, '/');
+      await expectFrame(open);
+      expect(await isLater(open)).toBe(true);
+      await page.goto('/courses');
+      await expectFrame(page);
+      expect(await isLater(page)).toBe(false);
+    });
+
+    await test.step('Without a network the device shows the version whose files it has', async () => {
+      proxy.cut(/./);
+      await context.setOffline(true);
+      await page.goto('/dashboard');
+      await expect(page.getByText('This page needs a connection')).toBeVisible();
+      expect(await isLater(page)).toBe(true);
+      proxy.cut(undefined);
+      await context.setOffline(false);
+    });
+
+    await test.step('The version that is back takes over once no page of the other one is open', async () => {
+      await page.goto('/courses');
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+        .toBe('installed');
+      await open.close();
+      await page.close();
+      const next = await context.newPage();
+      await next.goto('/courses');
+      const listPages = async () => {
+        const names = await next.evaluate(() => caches.keys());
+        return names.filter((name) => name.startsWith('lectern-page-'));
+      };
+      await expect.poll(async () => (await listPages()).includes('lectern-page-0000000000')).toBe(false);
+      expect(await listPages()).toHaveLength(1);
+      proxy.cut(/./);
+      await context.setOffline(true);
+      await next.goto('/dashboard');
+      await expect(next.getByText('This page needs a connection')).toBeVisible();
+      expect(await isLater(next)).toBe(false);
+    });
+  });
+});
+
+test('a new page runs with the remotes of before where their new list does not arrive', async ({
+  browser,
+}) => {
+  await withReleases(browser, async (proxy, context) => {
+    const page = await context.newPage();
+    await install(page);
+    proxy.release();
+    proxy.cut(/^\/remotes\.json$/);
+    await page.goto('/courses');
+    expect(await isLater(page)).toBe(true);
+    await expectFrame(page);
+    await expect(page.getByText('This part of Lectern could not be loaded')).toHaveCount(0);
+  });
 });
 
 test('nothing of a signed-in person is stored, and a sign-out removes the decks that were shared', async ({

@@ -1,5 +1,5 @@
 import type { RemoteManifests } from '@lectern/remote';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { environment } from '../support/environment';
 import { expect, goTo, test } from '../support/journey';
+import { startNetwork } from '../support/network/network';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const NOT_COPIED = /^(node_modules|\.git|\.nx|\.data|dist)$|test-results/;
@@ -50,7 +51,7 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
     `a team releases the remote ${remote} and takes it back while people use it`,
     // Each remote goes the same way; the learner's also has a screen that loads later.
     { tag: remote === 'learner' ? '@ops' : ['@alone', '@long'] },
-    async ({ adminPage: page, request }) => {
+    async ({ adminPage: page, browser, request }) => {
       const shell = await shellHash(request);
       const old = (await fetchManifests(request))[remote];
       await page.goto(path);
@@ -58,6 +59,10 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
       const other = await page.context().newPage();
       await other.goto(path);
       await expect(other.getByText(from, { exact: true }).first()).toBeVisible();
+
+      const devices = await startDevices(browser, page);
+      const beforeRelease = await devices.open(path);
+      await expect(beforeRelease.getByText(from, { exact: true }).first()).toBeVisible();
 
       await rewrite(remote, from, to, file);
       console.log(await release(remote));
@@ -80,14 +85,58 @@ for (const [remote, { path, from, to, file, later }] of Object.entries(CHANGES))
       await page.goto(path);
       await expect(page.getByText(to, { exact: true }).first()).toBeVisible();
       expect(await shellHash(request)).toBe(shell);
+      const atRelease = await devices.open(path);
+      for (const device of [beforeRelease, atRelease]) {
+        await device.goto(path);
+        await expect(device.getByText(to, { exact: true }).first()).toBeVisible();
+      }
 
       console.log(await release(remote, '--rollback'));
       await expect.poll(async () => (await fetchManifests(request))[remote]?.version).toBe(old?.version);
       await page.goto(path);
       await expect(page.getByText(from, { exact: true }).first()).toBeVisible();
       await other.close();
+      await test.step('browsers with the service worker show the release that is back, and no blank page without a network', async () => {
+        for (const device of [beforeRelease, atRelease]) {
+          await device.goto(path);
+          await expect(device.getByText(from, { exact: true }).first()).toBeVisible();
+        }
+        devices.network.spoil('no connection');
+        for (const device of [beforeRelease, atRelease]) {
+          await device.context().setOffline(true);
+          await device.goto(path);
+          await expect(device.getByText('This page needs a connection')).toBeVisible();
+        }
+      });
+      await devices.stop();
     },
   );
+}
+
+/** Browsers with the service worker, signed in as the person of a page, on a network that can be spoiled. */
+async function startDevices(browser: Browser, page: Page) {
+  const network = await startNetwork();
+  const storageState = await page.context().storageState();
+  const contexts: BrowserContext[] = [];
+  return {
+    network,
+    /** Opens a page in a browser of its own, and waits until the worker answers for it. */
+    async open(path: string): Promise<Page> {
+      const context = await browser.newContext({
+        ...{ baseURL: environment.baseUrl, storageState, proxy: network.proxy, serviceWorkers: 'allow' },
+      });
+      contexts.push(context);
+      const device = await context.newPage();
+      await device.goto(path);
+      await device.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await device.reload();
+      return device;
+    },
+    async stop(): Promise<void> {
+      for (const context of contexts) await context.close();
+      await network.stop();
+    },
+  };
 }
 
 test(

@@ -76,7 +76,7 @@ test(
     await elsewhere.context().close();
 
     await page.getByRole('button', { name: 'Notifications' }).click();
-    await page.getByText(`The course "${course.title}" is due soon`).click();
+    await page.getByText(`The course "${course.title}" is due`).click();
     await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
     // The screen, the message and the calendar say the same time.
     const shown = dueAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });

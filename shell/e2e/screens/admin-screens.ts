@@ -112,6 +112,13 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
     },
     { name: 'audit log', page: admin, path: '/admin/audit', arrived: heading(/^Changes/) },
     {
+      name: 'filters of the audit log',
+      page: admin,
+      path: '/admin/audit',
+      act: press(/^Filters/),
+      arrived: dialog('Filters'),
+    },
+    {
       name: 'admin dashboard',
       page: admin,
       path: '/admin',

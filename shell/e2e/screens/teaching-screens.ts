@@ -114,7 +114,9 @@ export function teachingScreens(cast: Cast): Screen[] {
       page: admin,
       path: `/teaching/analytics?group=${GROUP.id}`,
       given: async (page) => {
-        await answering(listReportScopes.path, { courses: [], groups: [GROUP] }).given?.(page);
+        await answering(listReportScopes.path, { courses: [], learningPaths: [], groups: [GROUP] }).given?.(
+          page,
+        );
         await answering(listGroupCourses.path, []).given?.(page);
         await answering(getAnalytics.path, NO_FIGURES).given?.(page);
       },

@@ -90,7 +90,7 @@ async function answerRead(event: FetchEvent, store: DeviceStore): Promise<Respon
   let sent: Response | undefined;
   const load = async () => (sent = await fetch(request));
   const response = await answerFromNetwork(load, () => findStored(request.url, store), isFromServer);
-  keepConnection(response === sent);
+  keepConnection(response === sent && isFromServer(response));
   if (response !== sent || !isJson(response)) return response;
   const copy = response.clone();
   event.waitUntil(keepAnswer(pathname, request.url, copy).catch(() => undefined));

@@ -178,5 +178,5 @@ test('a sign-out without a network ends the session by a page before any other c
   expect(navigate).not.toHaveBeenCalled();
   vi.stubGlobal('fetch', answer);
   await expect(endSession()).rejects.toThrow('The session has to end first.');
-  expect(navigate).toHaveBeenCalledWith('/api/logout?cleared');
+  expect(navigate).toHaveBeenCalledWith('/api/logout');
 });

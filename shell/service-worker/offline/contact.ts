@@ -1,5 +1,4 @@
 import {
-  CLEARED_PARAMETER,
   forgetDevice,
   isExpired,
   isSignOutWaiting,
@@ -163,7 +162,7 @@ export async function endContact(): Promise<void> {
 }
 
 /**
- * Ends the session of a person who has signed out without a connection, before any other call: all pages go to the sign-out, which also
+ * Ends the session of a person who has signed out while the server could not be reached, before any other call: all pages go to the sign-out, which also
  * ends the session of the provider.
  */
 export async function endSession(): Promise<void> {
@@ -171,7 +170,7 @@ export async function endSession(): Promise<void> {
   const answer = await fetchInBackground(getUser.path, { credentials: 'omit', cache: 'no-store' });
   if (isJson(answer)) {
     const pages = await self.clients.matchAll({ type: 'window' });
-    await Promise.all(pages.map((page) => page.navigate(`${logout.path}?${CLEARED_PARAMETER}`)));
+    await Promise.all(pages.map((page) => page.navigate(logout.path)));
   }
   throw new TypeError('The session has to end first.');
 }

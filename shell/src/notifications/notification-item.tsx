@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@lectern/client';
-import type { Notification, NotificationKind } from '@lectern/contract';
+import type { Notification } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatDate } from '@lectern/ui';
 import {
@@ -12,6 +12,7 @@ import {
   CircleCheck,
   ClipboardList,
   KeyRound,
+  Mail,
   Megaphone,
   MessagesSquare,
   RotateCcw,
@@ -43,16 +44,19 @@ const icons = {
   'answer-accepted': CircleCheck,
   'questions-asked': MessagesSquare,
   announcement: Megaphone,
+  'work-graded': CircleCheck,
+  'answers-to-grade': ClipboardList,
   'survey-open': ClipboardList,
   'meeting-tomorrow': CalendarClock,
   'meeting-soon': CalendarClock,
   'meeting-moved': CalendarClock,
   'meeting-cancelled': CircleAlert,
+  'invitation-waiting': Mail,
 };
 
 /** A notification as a link to its subject. */
 export function NotificationItem({ notification }: { notification: Notification }) {
-  const { kind, subject, at, isUnread } = notification;
+  const { kind, subject, at, dueAt = at, isUnread } = notification;
   const Icon = icons[kind];
   const path = useNotificationPath(notification);
   return (
@@ -61,30 +65,22 @@ export function NotificationItem({ notification }: { notification: Notification 
         <Icon size={18} aria-hidden />
         <span className={styles.text} dir="auto">
           {isUnread && <span className="visually-hidden">{frameText('notifications.unread')} </span>}
-          {frameText(`notifications.kinds.${kind}`, { subject })}
-          {isReminder(kind) && (
-            <span className={styles.date}>{frameText('notifications.since', { date: formatDate(at) })}</span>
-          )}
+          {frameText(`notifications.kinds.${kind}`, { subject, date: formatDate(dueAt) })}
         </span>
       </Link>
     </li>
   );
 }
 
-/** Whether the notification announces a later date, for which the day that it was sent would be mistaken. */
-const isReminder = (kind: NotificationKind) =>
-  kind === 'exam-due' ||
-  kind === 'course-due' ||
-  kind === 'learning-path-due' ||
-  kind === 'certificate-expiring';
-
-/** The path of a notification’s certificate, exam, question, announcement, course, learning path, upload or account. */
+/** The path of a notification’s certificate, exam, question, announcement, course, learning path, upload, account or invitation. */
 function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): string {
   const certificates = useScreenPath('certificates');
   const course = useScreenPath('course');
   const { user } = useCurrentUser();
   const uploads = useScreenPath('uploads', user?.role);
   const exams = useScreenPath('exams');
+  const exam = useScreenPath('exam');
+  const grading = useScreenPath('grading', user?.role);
   const settings = useScreenPath('settings');
   const learningPath = useScreenPath('learning-path');
   const question = useScreenPath('question');
@@ -92,8 +88,12 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
   const announcement = useScreenPath('announcement');
   const survey = useScreenPath('survey');
   const home = '/';
+  // The dashboard shows it with a button.
+  if (kind === 'invitation-waiting') return home;
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
+  if (kind === 'work-graded') return exam ? generatePath(exam, { examId: id }) : home;
+  if (kind === 'answers-to-grade') return grading ? generatePath(grading, { id }) : home;
   if (kind === 'second-factor-reset') return settings ? `${settings}#second-factor` : home;
   if (kind === 'questions-asked') return inbox ? `${inbox}?course=${id}` : home;
   if (kind.startsWith('thread-') || kind === 'answer-accepted')

@@ -26,7 +26,7 @@ export async function fetchManifests(): Promise<RemoteManifests> {
   if (!response.ok) throw new Error(`/remotes.json answered ${response.status}.`);
   const manifests: unknown = await response.json();
   if (typeof manifests !== 'object' || manifests === null || !Object.values(manifests).every(isManifest)) {
-    throw new Error('/remotes.json holds no manifests of remotes.');
+    throw new Error('/remotes.json holds no manifests.');
   }
   if (!overrides.size) return manifests as RemoteManifests;
   const { readOverridden } = await import(/* webpackChunkName: "notices" */ './overridden-manifests');

@@ -84,13 +84,14 @@ export function toChoice(hit: SearchHit, screens: ScreenRoute[], role: Role): Ch
 
 const EDITORS = {
   course: 'edit-course',
+  'learning-path': 'edit-learning-path',
   exam: 'edit-exam',
   question: 'edit-question',
   group: 'group',
 } as const;
 
 function findHitPath(hit: SearchHit, find: (purpose: ScreenPurpose) => string | undefined) {
-  const { kind, id, canEdit, context, courseSlug, moduleId, slidePosition, seconds } = hit;
+  const { kind, id, canEdit, context, courseSlug, pathSlug, moduleId, slidePosition, seconds } = hit;
   const fill = (purpose: ScreenPurpose, parameters: Record<string, string>) => {
     const path = find(purpose);
     return path && generatePath(path, parameters);
@@ -110,5 +111,6 @@ function findHitPath(hit: SearchHit, find: (purpose: ScreenPurpose) => string | 
   }
   if (canEdit) return fill(EDITORS[kind], { id });
   if (kind === 'course') return fill('course', { course: courseSlug ?? id });
+  if (kind === 'learning-path') return fill('learning-path', { path: pathSlug ?? id });
   return kind === 'exam' ? fill('exam', { examId: id }) : undefined;
 }

@@ -19,6 +19,10 @@ const screens = [
   screen('/certificates', 'Certificates', { purpose: 'certificates' }),
   screen('/progress', 'Learning Progress', { subtitle: 'What you have studied' }),
   screen('/courses/:course', 'Course Details', { purpose: 'course' }),
+  screen('/paths/:path', 'Learning path', { purpose: 'learning-path' }),
+  screen('/teaching/learning-paths/:id', 'Learning path', {
+    ...{ access: 'instructor', purpose: 'edit-learning-path' },
+  }),
   screen('/settings', 'Settings', { purpose: 'settings' }),
   screen('/admin/users', 'User Management', { access: 'admin' }),
   screen('/admin/users/:id', 'User', { access: 'admin', purpose: 'user' }),
@@ -35,7 +39,7 @@ const screens = [
 ];
 const hit = (kind: SearchHit['kind'], title: string, fields: Partial<SearchHit> = {}): SearchHit => ({
   ...{ kind, id: uuid(title.length.toString()), title, context: null, canEdit: false },
-  ...{ courseSlug: null, moduleId: null, slidePosition: null },
+  ...{ courseSlug: null, pathSlug: null, moduleId: null, slidePosition: null },
   ...fields,
 });
 
@@ -186,6 +190,8 @@ test('what the server finds stands in groups below, and opens where it can be re
       hit('person', 'Cert Byron', { context: 'cert@example.org', canEdit: true, id: uuid('8') }),
       hit('slide', 'Certified', { courseSlug: 'lifting', moduleId: uuid('9'), slidePosition: 2 }),
       hit('question', 'Certified?', { canEdit: true, id: uuid('6') }),
+      hit('learning-path', 'Certified path', { pathSlug: 'nurse', id: uuid('4') }),
+      hit('learning-path', 'Certified draft', { pathSlug: 'draft', canEdit: true, id: uuid('5') }),
     ],
     'admin',
   );
@@ -196,12 +202,15 @@ test('what the server finds stands in groups below, and opens where it can be re
     '/certificates',
     '/courses/lifting',
     `/admin/courses/${uuid('7')}`,
+    '/paths/nurse',
+    `/teaching/learning-paths/${uuid('5')}`,
     `/courses/lifting/modules/${uuid('9')}#slide-3`,
     `/admin/users/${uuid('8')}`,
   ]);
   expect(page.getAllByRole('group').map((group) => group.firstChild?.textContent)).toEqual([
     'Screens',
     'Courses',
+    'Learning paths',
     'Slides',
     'People',
   ]);

@@ -1,11 +1,21 @@
+// Browsers refuse storage by an error in the frame of another site where they block cookies of third parties. A launched course gets a
+// storage there that lasts as long as the page. Its own keys are those of the entries, as with a real one.
+['localStorage', 'sessionStorage'].forEach(function (name) {
+  try {
+    void window[name];
+  } catch {
+    const value = Object.create({
+      getItem: (key) => (Object.hasOwn(value, key) ? value[key] : null),
+      setItem: (key, text) => void (value[key] = text),
+      removeItem: (key) => void Reflect.deleteProperty(value, key),
+    });
+    Object.defineProperty(window, name, { value });
+  }
+});
+
 // Runs before the first paint, so that a dark page never flashes light.
 (function () {
-  let stored = null;
-  try {
-    stored = localStorage.getItem('theme');
-  } catch {
-    // Storage is forbidden: the system's preference decides.
-  }
+  const stored = localStorage.getItem('theme');
   const dark = stored ? stored === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.classList.toggle('dark', dark);
 })();

@@ -7,7 +7,7 @@ const code = readFileSync(join(import.meta.dirname, 'theme-init.js'), 'utf8');
 const SCRIPTS = ['/modules.0123456789.js', '/main.0123456789.js'];
 
 /** Runs the script in a page with `content` in its root element; `paint` draws the first frame. */
-function open(content: string, { isHidden = false } = {}) {
+function open(content: string, { isHidden = false, refusesStorage = false } = {}) {
   const links = SCRIPTS.map(
     (src) =>
       `<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-${src}" href="${src}">`,
@@ -26,6 +26,7 @@ function open(content: string, { isHidden = false } = {}) {
     setTimeout: (task: () => void, ms = 0) => (ms ? delayed : tasks).push(task),
   });
   Object.defineProperty(document, 'hidden', { value: isHidden });
+  if (refusesStorage) refuseStorage(window);
   window.eval(code);
   document.dispatchEvent(new window.Event('DOMContentLoaded'));
   const drawFrame = () => frames.splice(0).forEach((draw) => draw());
@@ -38,7 +39,16 @@ function open(content: string, { isHidden = false } = {}) {
       script.getAttribute('integrity'),
       script.async,
     ]);
-  return { drawFrame, runTasks, passFrameTimeout, hide, listScripts };
+  return { window, drawFrame, runTasks, passFrameTimeout, hide, listScripts };
+}
+
+/** As browsers do in the frame of another site where they block cookies of third parties. */
+function refuseStorage(window: JSDOM['window']) {
+  const get = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get, configurable: true });
 }
 
 const started = SCRIPTS.map((src) => [`https://learn.example.org${src}`, `sha384-${src}`, false]);
@@ -73,4 +83,19 @@ test('the scripts of a hidden page, which paints nothing, do not wait', () => {
   const { hide, listScripts } = open('<main></main>');
   hide();
   expect(listScripts()).toEqual(started);
+});
+
+test('a storage that the browser refuses is replaced by one that lasts as long as the page', () => {
+  const { localStorage } = open('', { refusesStorage: true }).window;
+  localStorage.setItem('theme', 'dark');
+  expect([localStorage.getItem('theme'), localStorage.getItem('toString')]).toEqual(['dark', null]);
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+  localStorage.removeItem('theme');
+  expect([localStorage.getItem('theme'), Object.keys(localStorage)]).toEqual([null, []]);
+});
+
+test('a storage that works stays', () => {
+  const { window } = open('');
+  window.localStorage.setItem('theme', 'dark');
+  expect(window.localStorage).toBeInstanceOf(window.Storage);
 });

@@ -1,5 +1,10 @@
 import { COURSE_VIDEO_LIMITS, VIDEO_LIMITS } from '@lectern/contract';
-import { ANALYTICS_INTERVAL_SECONDS, endOverdueAttempts, issueWaitingCertificates } from '@lectern/data';
+import {
+  ANALYTICS_INTERVAL_SECONDS,
+  deleteUnusedMembers,
+  endOverdueAttempts,
+  issueWaitingCertificates,
+} from '@lectern/data';
 import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task } from '@lectern/infra';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
@@ -9,10 +14,12 @@ import { refreshAndMeasure } from './analytics/refresh-analytics.js';
 import type { Models } from '../platform/services/models.js';
 import { embedAll } from './embedding/embed-all.js';
 import { installRequestedModel } from './search-model/install-requested-model.js';
+import { readLtiMembers } from './lti/read-members.js';
 import { sendLtiScores } from './lti/send-scores.js';
 import { deleteOldMails } from './mail/mails.queries.js';
 import type { MailSending } from './mail/start-mail.js';
 import { findCommandNarrator } from './narration/command-narrator.js';
+import { sendMeetingChanges } from './meetings/send-meeting-changes.js';
 import { createModelNarrator } from './narration/model-narrator.js';
 import { narrateAll } from './narration/narration.js';
 import { deleteUnusedCaptions } from './narration/narration.queries.js';
@@ -135,10 +142,26 @@ export function listTasks(context: TaskContext): Task[] {
       run: (signal) => sendLtiScores({ source, log }, signal),
     },
     {
+      name: 'Reading of members from learning platforms',
+      intervalMs: 10 * SECOND_MS,
+      run: (signal) => readLtiMembers({ source, log }, signal),
+    },
+    {
+      name: 'Retention of members of learning platforms',
+      intervalMs: HOUR_MS,
+      run: () => logCount('Lists of members deleted that were not used', deleteUnusedMembers(source)),
+    },
+    {
       name: 'Publishing of announcements',
       intervalMs: 3 * SECOND_MS,
       run: (signal) =>
         logCount('People notified of announcements', publishAnnouncements({ source, env, mail }, signal)),
+    },
+    {
+      name: 'Messages about meetings',
+      intervalMs: 5 * SECOND_MS,
+      run: (signal) =>
+        logCount('Messages about meetings written', sendMeetingChanges({ source, env, mail }, signal)),
     },
     { name: 'Retention of announcements', intervalMs: HOUR_MS, run: () => deleteOldAnnouncements(source) },
     { name: 'Retention of webhooks', intervalMs: HOUR_MS, run: () => deleteOldDeliveries(source) },

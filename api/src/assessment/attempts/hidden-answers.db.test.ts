@@ -337,7 +337,7 @@ const showScore = (...times: string[]) =>
 
 /** 16 of 43 points: 37.21 %, in every form in which it could be written, and what says that it is passed. */
 const POINTS = [16, 27];
-const RESULT = /37[.,]2|37 ?%|0\.372|"points":16,"fraction"|"isPassed":true|"state":"passed"/;
+const RESULT = /37[.,]2|37 ?%|0\.372|"points":16,"fraction"|"value": ?"37"|"isPassed":true|"state":"passed"/;
 const withoutTimes = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
 
 /**
@@ -406,7 +406,13 @@ async function anExamWithRules(
         /** Everything that reaches the learner, mail and calendar included. */
         async read(calls?: RegExp) {
           const [certificate] = (await client.call(contract.listCertificates)).body;
+          const certificateId = certificate?.id ?? 'none';
+          const { body: created } = await client.call(contract.createCredential, {
+            params: { certificateId },
+          });
           const params = {
+            ...{ certificateId, file: 'credential.json' },
+            credentialId: created.credential?.url.split('/').at(-1) ?? 'none',
             examId: exam.id,
             attemptId,
             id: course.id,
@@ -457,6 +463,9 @@ test.each(SHOWN_AT)(
               'viewCertificate',
               'verifyCertificate',
               'getCertificateProgress',
+              'getCredential',
+              'downloadCredential',
+              'readCredential',
               'getOwnGrades',
               'listExams',
               'getExam',
@@ -472,6 +481,50 @@ test.each(SHOWN_AT)(
 );
 /** The order in which `readEverything` reads. */
 const order = (call: string) => reads.findIndex(([name]) => name === call);
+
+test('a result is in no response while the rules hide it, whatever state its attempt is in', async () => {
+  const exam = await anExamWithRules(showScore(), { isRequired: false });
+  const essay = { ...aQuestion('essay'), wrong: { type: 'essay', text: 'An essay.' } as const };
+  const withEssay = await anExamWithRules(showScore(), {
+    isRequired: false,
+    questions: [aQuestion('true-false'), essay],
+  });
+  const { admin } = exam;
+  const learners = await Promise.all([exam, exam, exam, exam, exam, withEssay].map((one) => one.aLearner()));
+  const attempts = await Promise.all(learners.map((learner) => learner.start()));
+  const [, submitted, ended, timed, reopened, graded] = learners;
+  for (const learner of [submitted, timed, reopened, graded]) await learner?.submit();
+  await admin.call(contract.endAttemptOfLearner, { params: { attemptId: attempts[2] ?? '' } });
+  await api.database.source.query(`UPDATE attempts SET ended_by = 'time' WHERE id = ANY ($1)`, [
+    attempts.slice(3, 5),
+  ]);
+  const reopening = { params: { attemptId: attempts[4] ?? '' }, body: { minutes: 30 } };
+  expect((await admin.call(contract.reopenAttempt, reopening)).status).toBe(200);
+  const find = () =>
+    Promise.all(
+      learners.map(async (learner) =>
+        (await learner.read()).filter(({ text }) => RESULT.test(withoutTimes(text))).map(({ call }) => call),
+      ),
+    );
+  const nowhere = learners.map(() => []);
+  expect(await find()).toEqual(nowhere);
+
+  const params = { examId: withEssay.exam.id };
+  const [answer] = (await admin.call(contract.listGradableAnswers, { params })).body.items;
+  const answerId = answer?.id ?? '';
+  const { body: answered } = await admin.call(contract.getGradableAnswer, { params: { answerId } });
+  const criteria = essay.content.type === 'essay' ? essay.content.criteria : [];
+  const mark = {
+    ...{ version: answered.version, fraction: null, comment: null },
+    criteria: criteria.map(({ id }) => ({ id, fraction: 0 })),
+  };
+  expect((await admin.call(contract.markAnswer, { params: { answerId }, body: mark })).status).toBe(200);
+  expect(await find()).toEqual(nowhere);
+
+  for (const one of [exam, withEssay]) await one.setRules(showScore(...TIMES));
+  const shownIn = (await find()).map((calls) => calls.includes('getExam'));
+  expect(shownIn).toEqual(learners.map((learner) => [submitted, ended, timed, graded].includes(learner)));
+});
 
 test('the topics of an attempt are hidden as long as its result is', async () => {
   const exam = await anExamWithRules(showScore('afterClose'), { isRequired: false });
@@ -561,15 +614,24 @@ test('a grade of an earlier certificate is shown nowhere while a result in it is
   // As it was issued before certificates named their exams.
   await source.query('UPDATE certificates SET grade_exam_ids = NULL WHERE user_id = $1', [learner.user.id]);
   const find = async () =>
-    (await learner.read(/certificate|export/i))
+    (await learner.read(/certificate|credential|export/i))
       .filter(({ text }) => RESULT.test(withoutTimes(text)))
       .map(({ call }) => call);
-  const all = ['listCertificates', 'viewCertificate', 'verifyCertificate', 'getCertificateProgress'];
-  expect(await find()).toEqual([...all, 'exportOwnData']);
+  const all = [
+    'listCertificates',
+    'viewCertificate',
+    'verifyCertificate',
+    'getCertificateProgress',
+    'getCredential',
+    'downloadCredential',
+    'readCredential',
+    'exportOwnData',
+  ].sort((a, b) => order(a) - order(b));
+  expect(await find()).toEqual(all);
   await exam.setRules(showScore());
   expect(await find()).toEqual([]);
   await exam.setRules(showScore(...TIMES));
-  expect(await find()).toEqual([...all, 'exportOwnData']);
+  expect(await find()).toEqual(all);
   await source.query(`UPDATE attempts SET ended_by = 'time' WHERE user_id = $1`, [learner.user.id]);
   const [attempt] = await source.query('SELECT id FROM attempts WHERE user_id = $1', [learner.user.id]);
   const params = { attemptId: String(attempt.id) };
@@ -586,6 +648,10 @@ const withoutIds = (text: string) =>
     .replaceAll(/"revision":"[\da-f]{32}"/g, '"revision":"ID"')
     .replaceAll(/([\dA-Z]{4}-){6}[\dA-Z]{4}/g, 'VERIFICATION-ID')
     .replaceAll(/\d{8}T\d{6}Z/g, 'TIME')
+    // The signature of a credential, and its place in a list.
+    .replaceAll(/"proofValue": ?"\w+"/g, '"proofValue":"ID"')
+    .replaceAll(/"statusListIndex": ?"\d+"/g, '"statusListIndex":"ID"')
+    .replaceAll(/(\/credentials\/status\/\w+)#\d+/g, '$1#ID')
     .replaceAll(/"(studySeconds|minutesIfStartedNow)":[\d.]+/g, '"$1":0')
     .replaceAll(/nonce="[^"]+"/g, '');
 

@@ -1,8 +1,10 @@
-import type { QuestionPractice } from '@lectern/contract';
-import type { User } from '@lectern/data';
+import { isPersonGraded, type QuestionPractice } from '@lectern/contract';
+import { Question, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import { lockRow } from '../../platform/edits/lock-row.js';
+import { Refusal } from '../../platform/http/refusal.js';
 import { lockForPractice, updatePractice } from './questions.queries.js';
 
 /** Whether learners practice questions. */
@@ -23,14 +25,38 @@ export class PracticeSettingService {
         practice,
       );
       for (const { id, title, practice: before } of changed) {
-        await this.audit.record(manager, {
-          actor,
-          action: 'question.practice-changed',
-          target: { kind: 'question', id, name: title },
-          detail: `${before} → ${practice}`,
-        });
+        await this.record(manager, actor, { id, title, before, practice });
       }
       return { changed: changed.length };
+    });
+  }
+
+  /** @returns false where learners practice the question, or do not practice it, already */
+  async setPracticed(id: string, isPracticed: boolean, actor: User): Promise<boolean> {
+    return this.source.transaction(async (manager) => {
+      const question = await lockRow(manager, Question, id, 'question');
+      const { practice: before, title, type, archivedAt } = question;
+      if (archivedAt) throw new Refusal(409, 'assessment.questionArchived');
+      if (isPracticed && isPersonGraded({ type })) throw new Refusal(409, 'assessment.notPracticed');
+      if (isPracticed === (before !== 'off')) return false;
+      const practice = isPracticed ? 'on' : 'off';
+      await updatePractice(manager, [id], practice);
+      await this.record(manager, actor, { id, title, before, practice });
+      return true;
+    });
+  }
+
+  private record(
+    manager: EntityManager,
+    actor: User,
+    change: { id: string; title: string; before: QuestionPractice; practice: QuestionPractice },
+  ) {
+    const { id, title, before, practice } = change;
+    return this.audit.record(manager, {
+      actor,
+      action: 'question.practice-changed',
+      target: { kind: 'question', id, name: title },
+      detail: `${before} → ${practice}`,
     });
   }
 }

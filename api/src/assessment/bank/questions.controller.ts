@@ -13,6 +13,7 @@ import {
   listQuestionCategories,
   listQuestions,
   listQuestionTags,
+  practiceQuestions,
   previewQuestion,
   previewQuestionExport,
   previewQuestionImport,
@@ -121,6 +122,12 @@ export class QuestionsController {
   retagAll({ body: { ids, ...tags }, user, locale }: Input<typeof retagQuestions>) {
     const change = (id: string) => this.questions.retag(id, tags, user);
     return this.bulk.run(retagQuestions, { ids, user, locale }, { entity: Question, change });
+  }
+
+  @Endpoint(practiceQuestions)
+  practiceAll({ body: { ids, isPracticed }, user, locale }: Input<typeof practiceQuestions>) {
+    const change = (id: string) => this.practice.setPracticed(id, isPracticed, user);
+    return this.bulk.run(practiceQuestions, { ids, user, locale }, { entity: Question, change });
   }
 
   @Endpoint(setQuestionPractice)

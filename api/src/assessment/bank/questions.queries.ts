@@ -13,6 +13,7 @@ import {
 import {
   categoriesBelow,
   changeRows,
+  empty,
   IS_USED_BY_EXAMS,
   isTaughtBy,
   join,
@@ -46,12 +47,20 @@ const LISTED_COLUMNS = sql`
   ${EXAM_COUNT} AS "examCount",
   questions.practice, ${IS_USED_BY_EXAMS} AS "isUsedByExams"`;
 
-/** After FROM: `questions` with `question_categories` and the newest version as `newest`. */
-export const QUESTIONS_WITH_NEWEST = sql`
-  questions
-  JOIN question_categories ON question_categories.id = questions.category_id
+const WITH_CATEGORY = sql`questions JOIN question_categories ON question_categories.id = questions.category_id`;
+
+const NEWEST = sql`
   JOIN LATERAL (SELECT * FROM question_versions WHERE question_versions.question_id = questions.id
                  ORDER BY question_versions.version DESC LIMIT 1) newest ON true`;
+
+/** After FROM: `questions` with `question_categories` and the newest version as `newest`. */
+export const QUESTIONS_WITH_NEWEST = sql`${WITH_CATEGORY} ${NEWEST}`;
+
+/** SQL: joins the number of exams of all questions at once, as `used`. */
+const USED_BY_EXAMS = sql`
+  LEFT JOIN (SELECT exam_slots.question_id, count(DISTINCT exam_sections.exam_id) AS exams
+               FROM exam_slots JOIN exam_sections ON exam_sections.id = exam_slots.section_id
+              GROUP BY exam_slots.question_id) used ON used.question_id = questions.id`;
 
 /** Builds the condition of the filters and of the person's rights on `QUESTIONS_WITH_NEWEST`. */
 export function filterQuestions(
@@ -84,21 +93,39 @@ export function filterQuestions(
   return join(conditions, ' AND ');
 }
 
-/** Finds one page of the questions that a person may work with. */
+/** Whether the conditions of `filterQuestions` read the newest version. */
+const readsNewest = ({ search, status }: Pick<QuestionQuery, 'search' | 'status'>): boolean =>
+  searchPatterns(search).length > 0 || !['all', 'current', 'retired'].includes(status);
+
+/**
+ * Finds one page of the questions that a person may work with. The newest version is looked up for all questions only where they are
+ * filtered or sorted by it.
+ */
 export function findQuestionPage(
   manager: EntityManager,
   query: Localized<QuestionQuery>,
   person: Person,
 ): Promise<Paged<ListedRow>> {
-  const from = sql`FROM ${QUESTIONS_WITH_NEWEST} WHERE ${filterQuestions(query, person)}`;
+  const joinNewest = (isRead: boolean) => (isRead ? NEWEST : empty);
+  const where = sql`WHERE ${filterQuestions(query, person)}`;
+  const from = sql`FROM ${WITH_CATEGORY} ${joinNewest(readsNewest(query))} ${where}`;
   const keys = {
     title: collate(sql`questions.title`, query.locale),
     points: sql`newest.points`,
-    exams: EXAM_COUNT,
+    exams: sql`coalesce(used.exams, 0)`,
     changed: sql`questions.updated_at`,
   };
-  const rows = (limits: Sql) =>
-    sql`SELECT ${LISTED_COLUMNS} ${from} ORDER BY ${orderBy(query, { keys, id: sql`questions.id` })} ${limits}`;
+  const key = sql`questions.sort_key`;
+  const found = { title: key, points: key, exams: key, changed: key };
+  const rows = (limits: Sql) => sql`
+    SELECT ${LISTED_COLUMNS}
+      FROM (SELECT questions.*, ${keys[query.sort]} AS sort_key
+              FROM ${WITH_CATEGORY} ${joinNewest(readsNewest(query) || query.sort === 'points')}
+                   ${query.sort === 'exams' ? USED_BY_EXAMS : empty}
+              ${where}
+             ORDER BY ${orderBy(query, { keys, id: sql`questions.id` })} ${limits}) questions
+      JOIN question_categories ON question_categories.id = questions.category_id ${NEWEST}
+     ORDER BY ${orderBy(query, { keys: found, id: sql`questions.id` })}`;
   return queryPage(manager, { from, rows }, { page: query.page, pageSize: QUESTION_PAGE_SIZE });
 }
 

@@ -34,8 +34,8 @@ export class GradebookController {
   ) {}
 
   @Endpoint(getGradebook)
-  get({ params, query }: Input<typeof getGradebook>) {
-    return this.gradebook.get(params.id, query);
+  get({ params, query, locale }: Input<typeof getGradebook>) {
+    return this.gradebook.get(params.id, { ...query, locale });
   }
 
   @Endpoint(exportGradebook)

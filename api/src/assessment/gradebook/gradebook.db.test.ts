@@ -15,6 +15,7 @@ import {
   updateGradebookSettings,
   updateGradeColumn,
 } from '@lectern/contract';
+import { User } from '@lectern/data';
 import { aGroup } from '../../testing/a-group.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { anInstructor, addInstructor } from '../../testing/an-instructor.js';
@@ -108,6 +109,16 @@ test('the total of a learner follows weights, dropped results and letters, and t
     'Name,Email,Final exam (%),Mean (%),Talk (of 10),Talk: comment,Poster (of 10),Poster: comment,Total (%),Letter',
   );
   expect(rows).toContain(`Ada Byron,${first.user.email},50,50,9,,2,Too short,74,B`);
+});
+
+test('learners are in the order of the reader’s language', async () => {
+  const { admin, learners, params } = await aGradebook();
+  const [first, second] = learners;
+  const users = api.database.source.getRepository(User);
+  await users.update(first.user.id, { lastName: 'Zebra' });
+  await users.update(second.user.id, { lastName: 'Äpfel' });
+  const { body } = await admin.call(getGradebook, { params });
+  expect(body.items.map(({ id }) => id)).toEqual([second.user.id, first.user.id]);
 });
 
 test('the files of the gradebook have headings in the language of the person', async () => {

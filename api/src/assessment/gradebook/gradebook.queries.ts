@@ -1,6 +1,14 @@
-import { type Gradebook, GRADEBOOK_PAGE_SIZE, type GradebookCell, type Paged } from '@lectern/contract';
+import {
+  DEFAULT_LOCALE,
+  type Gradebook,
+  GRADEBOOK_PAGE_SIZE,
+  type GradebookCell,
+  type Locale,
+  type Paged,
+} from '@lectern/contract';
 import { isReplaced, join, matchesSearch, personalDueDate, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { collate } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export interface LearnerRow {
@@ -10,9 +18,11 @@ export interface LearnerRow {
   email: string;
 }
 
-const selectLearners = (from: Sql): Sql => sql`
+/** By last name, as the reader's language orders names. */
+const selectLearners = (from: Sql, locale: Locale): Sql => sql`
   SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email ${from}
-   ORDER BY lower(coalesce(users.last_name, '')), lower(coalesce(users.first_name, '')), users.email`;
+   ORDER BY ${collate(sql`coalesce(users.last_name, '')`, locale)},
+            ${collate(sql`coalesce(users.first_name, '')`, locale)}, users.email`;
 
 /** Learners of a course; with `group`, its members among them. */
 export interface LearnerScope {
@@ -43,16 +53,20 @@ const fromLearners = (scope: LearnerScope, search = ''): Sql => {
 export function findLearnerPage(
   manager: EntityManager,
   scope: LearnerScope,
-  { page, search }: { page: number; search: string },
+  { page, search, locale }: { page: number; search: string; locale: Locale },
 ): Promise<Paged<LearnerRow>> {
   const from = fromLearners(scope, search);
-  const rows = (limits: Sql) => sql`${selectLearners(from)} ${limits}`;
+  const rows = (limits: Sql) => sql`${selectLearners(from, locale)} ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: GRADEBOOK_PAGE_SIZE });
 }
 
-/** Finds all learners of a scope, by name. */
-export function findLearners(manager: EntityManager, scope: LearnerScope): Promise<LearnerRow[]> {
-  return queryRows(manager, selectLearners(fromLearners(scope)));
+/** Finds all learners of a scope, by name as the language orders names. */
+export function findLearners(
+  manager: EntityManager,
+  scope: LearnerScope,
+  locale: Locale = DEFAULT_LOCALE,
+): Promise<LearnerRow[]> {
+  return queryRows(manager, selectLearners(fromLearners(scope), locale));
 }
 
 /** Finds the exams of a course, oldest first, with the averages of the scope; with `examId`, that one only. */

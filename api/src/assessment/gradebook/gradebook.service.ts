@@ -21,6 +21,7 @@ import { translate, translateTo } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findColumnsWithAverages } from './entries.queries.js';
@@ -70,10 +71,14 @@ export class GradebookService {
   /** One page, by name. @throws Refusal (404) where the course, or the exam in it, does not exist */
   async get(
     courseId: string,
-    { page, search, ...scope }: Scope & { page: number; search: string },
+    { page, search, locale, ...scope }: Scope & Localized<{ page: number; search: string }>,
   ): Promise<Gradebook> {
     const frame = await this.findFrame(courseId, scope);
-    const { items, total } = await findLearnerPage(this.source.manager, frame.learners, { page, search });
+    const { items, total } = await findLearnerPage(this.source.manager, frame.learners, {
+      page,
+      search,
+      locale,
+    });
     const { exams, columns, settings, course } = frame;
     return { exams, columns, settings, course, items: await this.withResults(frame, items), total };
   }
@@ -109,7 +114,7 @@ export class GradebookService {
    */
   private async *rows(courseId: string, scope: Scope, { actor, locale }: Reader): AsyncGenerator<Cell[][]> {
     const frame = await this.findFrame(courseId, scope);
-    const learners = await findLearners(this.source.manager, frame.learners);
+    const learners = await findLearners(this.source.manager, frame.learners, locale);
     await this.recordExport(frame.course, actor, learners.length);
     yield [listTitles(frame, locale)];
     for (let start = 0; start < learners.length; start += BATCH_SIZE) {

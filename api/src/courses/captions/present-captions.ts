@@ -17,7 +17,7 @@ export function presentCaptions({ id, videoId, language, isGenerated, version }:
 /** @param slideId of the slide that has the sound now */
 export function presentNarrationCaptions(
   slideId: string,
-  { language, isEstimated, createdAt }: Omit<NarrationCaptionsRow, 'course' | 'text'>,
+  { language, isEstimated, createdAt }: Pick<NarrationCaptionsRow, 'language' | 'isEstimated' | 'createdAt'>,
 ): NarrationCaptions {
   const path = getNarrationCaptions.path.replace(':slideId', slideId);
   return { url: `${path}?v=${createdAt.getTime()}`, language, isEstimated };

@@ -1,4 +1,10 @@
-import { acceptInvitation, getReceivedInvitation, openInvitation } from '@lectern/contract';
+import {
+  acceptInvitation,
+  acceptWaitingInvitation,
+  getReceivedInvitation,
+  getWaitingInvitation,
+  openInvitation,
+} from '@lectern/contract';
 import type { Env } from '@lectern/infra';
 import { Controller, Inject } from '@nestjs/common';
 import type { Response } from 'express';
@@ -37,5 +43,15 @@ export class ReceivedInvitationController {
   @Endpoint(acceptInvitation)
   accept({ user, request }: Input<typeof acceptInvitation>) {
     return this.received.accept(this.cookie.read(request), user);
+  }
+
+  @Endpoint(getWaitingInvitation)
+  getWaiting({ user, request }: Input<typeof getWaitingInvitation>) {
+    return this.received.findWaiting(this.cookie.read(request), user);
+  }
+
+  @Endpoint(acceptWaitingInvitation)
+  acceptWaiting({ user, request }: Input<typeof acceptWaitingInvitation>) {
+    return this.received.acceptWaiting(this.cookie.read(request), user);
   }
 }

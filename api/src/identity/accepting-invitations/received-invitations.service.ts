@@ -1,4 +1,9 @@
-import { type AuditAction, displayName, type ReceivedInvitation } from '@lectern/contract';
+import {
+  type AuditAction,
+  displayName,
+  type ReceivedInvitation,
+  type WaitingInvitation,
+} from '@lectern/contract';
 import {
   addMembers,
   CourseInstructor,
@@ -13,6 +18,7 @@ import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { ConfirmedAddresses } from '../accounts/confirmed-addresses.service.js';
 import { SignUpPolicy } from '../accounts/sign-up.policy.js';
 import { hashLinkToken } from '../../platform/http/link-token.js';
 import { SignInProviders } from '../../platform/site/sign-in-providers.js';
@@ -49,6 +55,7 @@ export class ReceivedInvitationsService {
     private readonly accounts: AccountsService,
     private readonly signUp: SignUpPolicy,
     private readonly providers: SignInProviders,
+    private readonly addresses: ConfirmedAddresses,
   ) {}
 
   /** @returns null for an unknown token, or one that a later link has replaced */
@@ -59,16 +66,11 @@ export class ReceivedInvitationsService {
     const offers = await findOffers(manager, linked.email);
     const state = decideState(linked, offers);
     const shown = state === 'open' ? offers : [describeEnded(linked)];
-    const things = shown.filter(({ givesThing }) => givesThing).map(({ invitation }) => invitation);
     const needsAccount = state === 'open' && (await this.needsAccount(linked.email));
-    const isInstructor = shown.some(({ givesRole }) => givesRole) || shown.some(isToTeach);
     return {
+      ...describeOffers(shown),
       state,
       email: linked.email,
-      role: isInstructor ? 'instructor' : 'student',
-      groups: things.flatMap(({ group }) => group?.name ?? []).sort(),
-      managedGroups: things.flatMap(({ managedGroup }) => managedGroup?.name ?? []).sort(),
-      courses: things.flatMap(({ course }) => course?.title ?? []).sort(),
       needsAccount,
       isClosed: needsAccount && !this.mayCreateAccount(offers),
       isOwn: user && user.email === linked.email,
@@ -103,6 +105,46 @@ export class ReceivedInvitationsService {
     const offers = await findOffers(manager, user.email);
     const due = isNew ? offers : offers.filter(({ invitation }) => needsNoConsent(invitation));
     if (due.length) await this.apply(manager, user, due);
+  }
+
+  /** Finds what waits for a person; null without anything, and for a person who may not accept it without the link. */
+  async findWaiting(token: string, user: User): Promise<WaitingInvitation | null> {
+    const { manager } = this.source;
+    const offers = await findGifts(manager, user);
+    const isShown = offers.length > 0 && (await this.mayAccept(manager, offers, { token, user }));
+    return isShown ? describeOffers(offers) : null;
+  }
+
+  /** The latest invitation that waits for a person whose address is confirmed. */
+  async findLatestWaiting(user: User): Promise<Invitation | null> {
+    const { manager } = this.source;
+    const offers = await findGifts(manager, user);
+    if (!offers.length || !(await this.addresses.isConfirmed(manager, user))) return null;
+    return offers
+      .map(({ invitation }) => invitation)
+      .reduce((latest, one) => (one.createdAt > latest.createdAt ? one : latest));
+  }
+
+  /** Accepts what waits for a person; again changes nothing. */
+  async acceptWaiting(token: string, user: User): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const offers = await findOffers(manager, user.email);
+      if (!offers.length) return;
+      if (!(await this.mayAccept(manager, offers, { token, user })))
+        throw new Refusal(403, 'identity.invitation.openLink');
+      await this.apply(manager, user, offers);
+    });
+  }
+
+  /** Whether the person's address is confirmed, or this browser has opened the link to it. */
+  private async mayAccept(
+    manager: EntityManager,
+    offers: Offer[],
+    { token, user }: { token: string; user: User },
+  ): Promise<boolean> {
+    const linked = await findByToken(manager, token);
+    const hasLink = linked?.email === user.email && decideState(linked, offers) === 'open';
+    return hasLink || this.addresses.isConfirmed(manager, user);
   }
 
   /** The address of a link by which an account can be created now, with the person's name from an import. */
@@ -185,6 +227,7 @@ async function findOffers(manager: EntityManager, email: string): Promise<Offer[
     order: { groupId: 'ASC', managedGroupId: 'ASC', courseId: 'ASC' },
     ...lock,
   });
+  if (!open.length) return [];
   const rights = await findInviterRights(manager, open);
   const offers = open
     .filter(({ group, managedGroup }) => !group?.archivedAt && !managedGroup?.archivedAt)
@@ -199,6 +242,27 @@ async function findOffers(manager: EntityManager, email: string): Promise<Offer[
     offers.some(({ givesRole }) => givesRole) ||
     (await manager.existsBy(User, { email, role: In(TEACHERS) }));
   return offers.filter((offer) => offer.givesRole || (offer.givesThing && (isTeacher || !isToTeach(offer))));
+}
+
+/** The open invitations of a person without those to the site that would change nothing. */
+async function findGifts(manager: EntityManager, { email, role }: User): Promise<Offer[]> {
+  const offers = await findOffers(manager, email);
+  return offers.filter(
+    ({ givesRole, invitation: { groupId, managedGroupId, courseId } }) =>
+      (givesRole && role === 'student') || (groupId ?? managedGroupId ?? courseId) !== null,
+  );
+}
+
+/** What the offers give together. */
+function describeOffers(offers: Offer[]): WaitingInvitation {
+  const things = offers.filter(({ givesThing }) => givesThing).map(({ invitation }) => invitation);
+  const isInstructor = offers.some(({ givesRole }) => givesRole) || offers.some(isToTeach);
+  return {
+    role: isInstructor ? 'instructor' : 'student',
+    groups: things.flatMap(({ group }) => group?.name ?? []).sort(),
+    managedGroups: things.flatMap(({ managedGroup }) => managedGroup?.name ?? []).sort(),
+    courses: things.flatMap(({ course }) => course?.title ?? []).sort(),
+  };
 }
 
 const isToTeach = ({ invitation: { managedGroupId, courseId } }: Offer) =>

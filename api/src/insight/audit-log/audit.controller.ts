@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@lectern/contract';
+import { exportAuditEntries, listAuditEntries } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -10,5 +10,10 @@ export class AuditController {
   @Endpoint(listAuditEntries)
   list({ query }: Input<typeof listAuditEntries>) {
     return this.audit.list(query);
+  }
+
+  @Endpoint(exportAuditEntries)
+  export({ query, user }: Input<typeof exportAuditEntries>) {
+    return this.audit.exportEntries(query, user);
   }
 }

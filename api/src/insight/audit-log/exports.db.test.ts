@@ -32,6 +32,7 @@ const NO_EXPORTS: Record<string, string> = {
   getNarrationCaptions: 'captions of the narration of a slide, while it is played',
   getVideoUploadOffset: 'how much of an upload has arrived, for its uploader',
   getQuestionPicture: 'the picture of a question, while it is shown',
+  getUserImportTemplate: 'a file without data',
   getSitePicture: 'a logo or the icon of the site, which every page shows',
   previewCertificate: 'a sample certificate, which has nothing of a person',
   getChangelog: 'the changelog of this version',
@@ -41,6 +42,7 @@ const NO_EXPORTS: Record<string, string> = {
   backchannelLogout: 'an empty answer to the identity provider',
   chooseLtiContent: 'a page that sends the chosen course to a learning platform',
   registerLtiPlatform: 'a page at the end of a registration',
+  registerTool: 'the registration of an external tool, for the tool itself',
   openToolLaunch: 'a page with the frame of an external tool',
   authorizeTool: 'a page that sends a message to an external tool',
   postToolAuthorization: 'a page that sends a message to an external tool',
@@ -78,6 +80,7 @@ afterAll(() => api.stop());
 
 /** A new endpoint with a file as its answer needs a line here, or a reason above. */
 const EXPORTS: Record<string, () => Export> = {
+  exportAuditEntries: () => ({ action: 'user.audit-exported' }),
   exportCourse: () => ({ action: 'course.exported', params: { id: world.course.id } }),
   exportGradebook: () => ({ action: 'course.gradebook-exported', params: { id: world.course.id } }),
   exportGradebookAsXlsx: () => ({ action: 'course.gradebook-exported', params: { id: world.course.id } }),

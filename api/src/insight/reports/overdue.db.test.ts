@@ -73,6 +73,7 @@ test('report, lists of a group, notifications and due dates agree at the instant
       person: learner,
       hasDiscussion: true,
       hasAnnouncements: true,
+      invitation: null,
     });
     expect(notifications.filter(({ kind }) => kind === 'course-overdue').map(({ id }) => id)).toEqual(
       overdue,

@@ -21,6 +21,9 @@ import {
   CourseInstructor,
   Enrollment,
   type Group,
+  GroupLearningPath,
+  LearningPath,
+  LearningPathEnrollment,
   refreshAnalytics,
   type User,
 } from '@lectern/data';
@@ -29,6 +32,7 @@ import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aGroup } from '../../testing/a-group.js';
+import { aPath, aStep } from '../../testing/a-learning-path.js';
 import { readWorkbook } from '../../testing/read-workbook.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { ReportsService } from './reports.service.js';
@@ -378,6 +382,7 @@ test('clients that stop reading keep only three of the database connections', as
 test('an instructor can report about the courses and groups of their own', async () => {
   expect((await teacher.call(listReportScopes)).body).toEqual({
     courses: [{ id: hygiene.id, title: 'Hygiene' }],
+    learningPaths: [],
     groups: [],
   });
   expect((await manager.call(listReportScopes)).body).toEqual({
@@ -385,8 +390,28 @@ test('an instructor can report about the courses and groups of their own', async
       { id: hygiene.id, title: 'Hygiene' },
       { id: nursing.id, title: 'Nursing' },
     ],
+    learningPaths: [],
     groups: [{ id: group.id, name: 'Ward', isArchived: false }],
   });
+});
+
+test('a report can be limited to a learning path by its owner and managers of a group that has it: its people in its courses', async () => {
+  const { manager: rows } = api.database.source;
+  const path = await aPath(teacher, [aStep([hygiene])], { title: 'Clean hands' });
+  const [, started] = people as [User, User];
+  await rows.insert(LearningPathEnrollment, { pathId: path.id, userId: started.id });
+  const limited = async (client: TestClient) => shown(await report(client, { path: path.id }));
+  const scope = async (client: TestClient) => (await client.call(listReportScopes)).body.learningPaths;
+  const listed = { id: path.id, title: 'Clean hands' };
+  const row = 'Ada Curie, Hygiene, in-progress';
+  expect([await scope(teacher), await limited(teacher)]).toEqual([[listed], [row]]);
+  expect([await scope(admin), await limited(admin)]).toEqual([[listed], [row]]);
+  expect([await scope(manager), await limited(manager)]).toEqual([[], []]);
+  await rows.insert(GroupLearningPath, { groupId: group.id, pathId: path.id });
+  expect([await scope(manager), (await limited(manager)).length]).toEqual([[listed], 1]);
+  expect([await scope(stranger), await limited(stranger)]).toEqual([[], []]);
+  expect((await report(teacher, { path: path.id })).counts).toMatchObject({ inProgress: 1, notStarted: 0 });
+  await rows.delete(LearningPath, path.id);
 });
 
 test('a report can be limited to an archived group, and the list of groups says that it is archived', async () => {

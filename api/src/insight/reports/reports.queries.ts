@@ -1,7 +1,9 @@
 import type { ReportRow, ReportScopes } from '@lectern/contract';
 import {
   changeRows,
+  HAS_LEARNING_PATHS,
   isManagedBy,
+  isPathReportedTo,
   isTaughtBy,
   type Person,
   queryRows,
@@ -53,9 +55,9 @@ export async function* readReport(
   }
 }
 
-/** Finds the courses and groups of which a person may see the report, by name. */
+/** Finds the courses, learning paths and groups of which a person may see the report, by name. */
 export async function findReportScopes(manager: EntityManager, person: Person): Promise<ReportScopes> {
-  const [courses, groups] = await Promise.all([
+  const [courses, learningPaths, groups] = await Promise.all([
     queryRows<ReportScopes['courses'][number]>(
       manager,
       sql`
@@ -65,6 +67,13 @@ export async function findReportScopes(manager: EntityManager, person: Person): 
                       WHERE assigned.course_id = courses.id AND ${isManagedBy(sql`assigned.group_id`, person)})
        ORDER BY lower(courses.title), courses.id`,
     ),
+    queryRows<ReportScopes['learningPaths'][number]>(
+      manager,
+      sql`
+      SELECT paths.id, paths.title FROM learning_paths paths
+       WHERE ${HAS_LEARNING_PATHS} AND ${isPathReportedTo(sql`paths`, person)}
+       ORDER BY lower(paths.title), paths.id`,
+    ),
     queryRows<ReportScopes['groups'][number]>(
       manager,
       sql`
@@ -72,7 +81,7 @@ export async function findReportScopes(manager: EntityManager, person: Person): 
        WHERE ${isManagedBy(sql`groups.id`, person)} ORDER BY lower(groups.name), groups.id`,
     ),
   ]);
-  return { courses, groups };
+  return { courses, learningPaths, groups };
 }
 
 /** Makes concurrent calls that save a person's reports count one after the other, until the transaction ends. */

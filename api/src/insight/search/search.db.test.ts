@@ -1,4 +1,4 @@
-import { saveCaptions, searchEverything, type SearchHit } from '@lectern/contract';
+import { createLearningPath, saveCaptions, searchEverything, type SearchHit } from '@lectern/contract';
 import {
   Certificate,
   type Course,
@@ -11,9 +11,11 @@ import {
 } from '@lectern/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGroup } from '../../testing/a-group.js';
+import { aPath, aStep } from '../../testing/a-learning-path.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { anInstructor } from '../../testing/an-instructor.js';
 import { anEmbeddedVideo } from '../../testing/an-embedded-video.js';
+import { switchOff, switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -119,6 +121,27 @@ describe('what people find', () => {
     await api.database.source.query(`UPDATE users SET role = 'student' WHERE id = $1`, [owner.user.id]);
     expect(await found(await api.as(owner.user), 'demotion')).toEqual(['course Demotion course']);
     expect(course.isPublished).toBe(true);
+  });
+
+  test('published learning paths are found by all people, drafts by those who edit them, and none on a site without them', async () => {
+    const { owner, course, learner } = await aWorld('Grotto');
+    const path = await aPath(owner.client, [aStep([course])], { title: 'Grotto path' });
+    const draft = { body: { title: 'Grotto draft', description: null } };
+    await owner.client.call(createLearningPath, draft);
+    const pathsOf = async (client: TestClient) =>
+      (await search(client, 'grotto')).filter(({ kind }) => kind === 'learning-path');
+    const titlesOf = async (client: TestClient) => (await pathsOf(client)).map(({ title }) => title).sort();
+    expect(await titlesOf(learner.client)).toEqual(['Grotto path']);
+    expect(await titlesOf(otherOwner)).toEqual(['Grotto path']);
+    expect(await titlesOf(owner.client)).toEqual(['Grotto draft', 'Grotto path']);
+    expect(await titlesOf(admin)).toEqual(['Grotto draft', 'Grotto path']);
+    expect(await pathsOf(learner.client)).toMatchObject([
+      { id: path.id, pathSlug: path.slug, canEdit: false },
+    ]);
+    expect((await pathsOf(owner.client)).every(({ canEdit }) => canEdit)).toBe(true);
+    await switchOff(api, 'learningPaths');
+    expect(await titlesOf(admin)).toEqual([]);
+    await switchOn(api);
   });
 
   test('a hit has what its link needs', async () => {

@@ -1,9 +1,12 @@
 import { MAX_HITS_PER_KIND, type SearchHit, type SearchKind } from '@lectern/contract';
 import {
   changeRows,
+  HAS_LEARNING_PATHS,
   isCourseVisibleTo,
   isManagedBy,
   isModuleOpen,
+  isPathEditedBy,
+  isPathVisibleTo,
   isReportedTo,
   isTaughtBy,
   join,
@@ -36,6 +39,7 @@ interface Source {
   context?: Sql;
   canEdit?: Sql;
   courseSlug?: Sql;
+  pathSlug?: Sql;
   moduleId?: Sql;
   slidePosition?: Sql;
   /** SQL after FROM. */
@@ -51,7 +55,7 @@ export function findHits(
   person: Person,
 ): Promise<SearchHit[]> {
   const sources = [
-    ...[courses(person), slides(person), exams(person), certificates(person)],
+    ...[courses(person), learningPaths(person), slides(person), exams(person), certificates(person)],
     ...[people(person), groups(person), questions(person)],
   ];
   const selects = sources.map((source) => selectHits(source, words, comparison));
@@ -75,6 +79,17 @@ const courses = (person: Person): Source => ({
   courseSlug: sql`courses.slug`,
   from: sql`courses`,
   isAllowed: isCourseVisibleTo(sql`courses`, person),
+});
+
+const learningPaths = (person: Person): Source => ({
+  kind: 'learning-path',
+  text: searchText(sql`learning_paths.title`),
+  id: sql`learning_paths.id`,
+  title: sql`learning_paths.title`,
+  canEdit: isPathEditedBy(sql`learning_paths`, person),
+  pathSlug: sql`learning_paths.slug`,
+  from: sql`learning_paths`,
+  isAllowed: sql`${isPathVisibleTo(sql`learning_paths`, person)} AND ${HAS_LEARNING_PATHS}`,
 });
 
 const slides = (person: Person): Source => ({
@@ -168,8 +183,8 @@ function selectHits(source: Source, words: SearchWord[], comparison: Comparison)
   const { kind, text, from, isAllowed } = source;
   const conditions = [...words.map((word) => matchesWord(text, word, comparison)), isAllowed];
   return sql`
-    (SELECT found.kind, found.id, found.title, found.context, found."canEdit", found."courseSlug", found."moduleId",
-            found."slidePosition"
+    (SELECT found.kind, found.id, found.title, found.context, found."canEdit", found."courseSlug", found."pathSlug",
+            found."moduleId", found."slidePosition"
        FROM (SELECT ${kind} AS kind, ${columns(source)}, ${text} AS compared
                FROM ${from}
               WHERE ${join(conditions, ' AND ')}
@@ -182,6 +197,7 @@ function selectHits(source: Source, words: SearchWord[], comparison: Comparison)
 const columns = ({ id, title, ...optional }: Source): Sql => sql`
   ${id} AS id, ${title} AS title, ${optional.context ?? sql`NULL`}::text AS context,
   ${optional.canEdit ?? sql`false`} AS "canEdit", ${optional.courseSlug ?? sql`NULL`}::text AS "courseSlug",
+  ${optional.pathSlug ?? sql`NULL`}::text AS "pathSlug",
   ${optional.moduleId ?? sql`NULL`}::uuid AS "moduleId", ${optional.slidePosition ?? sql`NULL`}::int AS "slidePosition"`;
 
 /** SQL: a compared text contains a word. Beginnings of words follow a space. */

@@ -65,7 +65,7 @@ export function findSpokenHits(
       SELECT DISTINCT ON (slides.id)
              'slide' AS kind, slides.id, slides.title, courses.title AS context,
              ${isTaughtBy(sql`courses.id`, person)} AS "canEdit", courses.slug AS "courseSlug",
-             modules.id AS "moduleId", slides.position AS "slidePosition", passages.text,
+             NULL AS "pathSlug", modules.id AS "moduleId", slides.position AS "slidePosition", passages.text,
              passages.cue_starts AS "cueStarts", ts_rank(passages.words, queries.query) AS rank
         FROM queries
         JOIN passages ON passages.language = queries.language AND passages.config = queries.config
@@ -76,7 +76,7 @@ export function findSpokenHits(
        WHERE ${maySeeSlides(person)}
        ORDER BY slides.id, rank DESC, passages.position
     )
-    SELECT kind, id, title, context, "canEdit", "courseSlug", "moduleId", "slidePosition", text, "cueStarts"
+    SELECT kind, id, title, context, "canEdit", "courseSlug", "pathSlug", "moduleId", "slidePosition", text, "cueStarts"
       FROM found
      ORDER BY rank DESC, title, id
      LIMIT ${MAX_HITS_PER_KIND}`,

@@ -5,6 +5,7 @@ import {
   chooseToolContent,
   completeModuleTool,
   createExternalTool,
+  createToolRegistration,
   deleteExternalTool,
   duplicateCourse,
   enroll,
@@ -16,6 +17,7 @@ import {
   getGradebook,
   getModuleTool,
   getOwnGrades,
+  getPlatformConfiguration,
   getToolModule,
   issueToolToken,
   launchModuleTool,
@@ -23,6 +25,7 @@ import {
   listOfferedTools,
   listPlatformKeys,
   receiveToolContent,
+  registerTool,
   saveGradeEntry,
   startViewAs,
   suspendUsers,
@@ -32,6 +35,7 @@ import {
 import {
   AuditEntry,
   Certificate,
+  CourseInstructor,
   Enrollment,
   eraseUser,
   ExternalToolLink,
@@ -40,6 +44,7 @@ import {
   ExternalToolTicket,
   Module,
   type User,
+  User as UserRow,
 } from '@lectern/data';
 import {
   createLocalJWKSet,
@@ -53,11 +58,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExternalToolServer, startExternalTool } from '../../testing/an-external-tool.js';
 import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
-import { LINE_ITEM_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
+import { LINE_ITEM_SCOPE, MEMBERS_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
+const LTI_NRPS = 'https://purl.imsglobal.org/spec/lti-nrps';
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 
 let api: TestApi;
@@ -294,6 +300,107 @@ test('a key that is private, weak or no key is refused, and so are two ways to g
   expect((await admin.call(createExternalTool, { body: { ...maker.settings, publicKey } })).status).toBe(400);
 });
 
+const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
+
+/** What a tool sends to register itself. */
+const aRegistration = (changes: object = {}) => ({
+  ...{
+    application_type: 'web',
+    response_types: ['id_token'],
+    grant_types: ['implicit', 'client_credentials'],
+  },
+  ...{
+    client_name: 'Self-made lab',
+    initiate_login_uri: `${maker.url}/login`,
+    jwks_uri: `${maker.url}/keys`,
+  },
+  ...{
+    redirect_uris: [`${maker.url}/launch`, `${maker.url}/choose`],
+    token_endpoint_auth_method: 'private_key_jwt',
+  },
+  [TOOL_CONFIGURATION]: {
+    target_link_uri: `${maker.url}/home`,
+    messages: [{ type: 'LtiDeepLinkingRequest', target_link_uri: `${maker.url}/choose` }],
+    claims: ['iss', 'sub', 'name', 'email'],
+  },
+  ...changes,
+});
+
+/** Begins a registration as an administrator. @returns the token that the tool gets */
+async function beginRegistration(caller = admin, url = `${maker.url}/register?a=1`) {
+  const { status, body } = await caller.call(createToolRegistration, { body: { url, isInNetwork: true } });
+  expect(status).toBe(201);
+  const { searchParams, origin } = new URL(body.url);
+  expect([origin, searchParams.get('a')]).toEqual([maker.url, '1']);
+  expect(searchParams.get('openid_configuration')).toBe(api.env.publicUrl + getPlatformConfiguration.path);
+  return searchParams.get('registration_token') ?? '';
+}
+
+async function sendRegistration(token: string, body: object) {
+  const answer = await fetch(api.url + registerTool.path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+test('a tool registers itself once, and gets neither names nor members', async () => {
+  const configuration = (await api.visitor.call(getPlatformConfiguration)).body;
+  expect(configuration).toMatchObject({
+    ...{ issuer: api.env.publicUrl, token_endpoint: getTokenUrl() },
+    registration_endpoint: api.env.publicUrl + registerTool.path,
+    scopes_supported: ['openid', LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE],
+  });
+  const token = await beginRegistration();
+  const { status, body } = await sendRegistration(token, aRegistration({ scope: MEMBERS_SCOPE }));
+  expect(status).toBe(200);
+  const { tools } = (await admin.call(listExternalTools)).body;
+  const tool = tools.find(({ clientId }) => clientId === body['client_id']);
+  expect(tool).toMatchObject({
+    ...{ name: 'Self-made lab', loginUrl: `${maker.url}/login`, keysUrl: `${maker.url}/keys` },
+    launchUrls: [`${maker.url}/home`, `${maker.url}/launch`, `${maker.url}/choose`],
+    ...{ contentUrl: `${maker.url}/choose`, isInNetwork: true },
+    ...{ sharesName: false, sharesEmail: false, readsMembers: false },
+  });
+  expect(body).toMatchObject({
+    scope: [LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE].join(' '),
+    [TOOL_CONFIGURATION]: { deployment_id: tool?.deploymentId },
+  });
+  expect(await rows(AuditEntry).existsBy({ targetName: 'Self-made lab', actorId: administrator.id })).toBe(
+    true,
+  );
+  expect(await sendRegistration(token, aRegistration())).toMatchObject({
+    ...{ status: 401, body: { error: 'invalid_token' } },
+  });
+});
+
+test.each<[string, () => object, number]>([
+  ['with an address at another host', () => ({ initiate_login_uri: 'https://evil.example.org/login' }), 400],
+  ['with keys at another host', () => ({ jwks_uri: 'http://169.254.169.254/keys' }), 400],
+  ['with an address that is none', () => ({ redirect_uris: ['javascript:alert(1)'] }), 400],
+  ['with a name of two lines', () => ({ client_name: 'a\nb' }), 400],
+  ['without addresses', () => ({ redirect_uris: [] }), 400],
+  ['without the part for LTI', () => ({ [TOOL_CONFIGURATION]: undefined }), 400],
+])('a registration %s is refused, and registers nothing', async (_, changes, status) => {
+  const before = (await admin.call(listExternalTools)).body;
+  expect((await sendRegistration(await beginRegistration(), aRegistration(changes()))).status).toBe(status);
+  expect((await admin.call(listExternalTools)).body).toEqual(before);
+});
+
+test('a registration ends with the role of the administrator who began it, and needs its token', async () => {
+  const former = await api.aUser({ role: 'admin' });
+  const token = await beginRegistration(await api.as(former));
+  await rows(UserRow).update(former.id, { role: 'student' });
+  expect((await sendRegistration(token, aRegistration())).status).toBe(401);
+  expect((await sendRegistration('', aRegistration())).status).toBe(401);
+  expect((await sendRegistration('x'.repeat(43), aRegistration())).status).toBe(401);
+  for (const url of ['http://127.0.0.1:1/register', `${api.env.publicUrl}/register`])
+    expect((await admin.call(createToolRegistration, { body: { url, isInNetwork: false } })).status).toBe(
+      400,
+    );
+});
+
 test('a learner opens a module: the tool gets a random id, the course and the role, and nothing else', async () => {
   const { course, tool, moduleId, linkId, user, client } = await aToolCourse({
     module: { url: `${maker.url}/experiments/7`, parameters: { level: '3' } },
@@ -360,6 +467,124 @@ test('names and addresses go where they are shared; another tool knows the perso
   // The same person in another course is the same person for the tool.
   const again = (await admin.call(addToolModule, { params: { id: course.id }, body })).body.moduleId;
   expect((await launch(client, again, other)).sub).toBe(there.sub);
+});
+
+test('parameters that are variables get values; what is not shared or unknown stays as it is', async () => {
+  const parameters = {
+    ...{ person: '$User.id', role: '$Membership.role', course: '$Context.title', module: '$ResourceLink.id' },
+    ...{ locale: '$Message.locale', name: '$Person.name.full', email: '$Person.email.primary' },
+    ...{ unknown: '$User.username', own: '$constructor', text: 'costs $User.id', plain: 'User.id' },
+  };
+  const { course, tool, moduleId, linkId, client } = await aToolCourse({
+    settings: { sharesName: true },
+    module: { parameters },
+  });
+  const claims = await launch(client, moduleId, tool);
+  expect(claims[`${LTI}/custom`]).toEqual({
+    ...parameters,
+    ...{ person: claims.sub, role: `${MEMBERSHIP}#Learner`, course: course.title, module: linkId },
+    ...{ locale: 'en', name: 'Mia Okafor' },
+  });
+});
+
+/** A page of the members of a course, as a tool reads it. */
+async function readMembers(token: string, address: string) {
+  const url = address.startsWith('http') ? new URL(address) : new URL(address, api.url);
+  const answer = await fetch(api.url + url.pathname + url.search, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { headers, status } = answer;
+  const body = (await answer.json()) as {
+    context?: object;
+    members?: { user_id: string; roles: string[]; name?: string; email?: string; status: string }[];
+  };
+  return { status, type: headers.get('content-type'), link: headers.get('link'), ...body };
+}
+
+const getMembersPath = (courseId: string) => `/api/external-tools/courses/${courseId}/members`;
+const onlyMembers = { scope: MEMBERS_SCOPE };
+
+test('a tool that an administrator allows it reads ids and roles of the members, and names of the people who opened it', async () => {
+  const { course, tool, moduleId, user, client } = await aToolCourse({
+    settings: { readsMembers: true, sharesName: true },
+  });
+  const unopened = await aLearner(course.id);
+  const suspended = await aLearner(course.id);
+  await admin.call(suspendUsers, { body: { ids: [suspended.user.id] } });
+  const instructor = await api.aUser({ role: 'instructor', firstName: 'Ada', lastName: 'Byron' });
+  await rows(CourseInstructor).insert({ courseId: course.id, userId: instructor.id });
+  const claims = await launch(client, moduleId, tool);
+  const path = getMembersPath(course.id);
+  expect(claims[`${LTI_NRPS}/claim/namesroleservice`]).toEqual({
+    context_memberships_url: api.env.publicUrl + path,
+    service_versions: ['2.0'],
+  });
+  const token = await getToken(tool, onlyMembers);
+  const { status, type, link, context, members = [] } = await readMembers(token, path);
+  expect([status, link]).toEqual([200, null]);
+  expect(type).toMatch(/^application\/vnd\.ims\.lti-nrps\.v2\.membershipcontainer\+json/);
+  expect(context).toEqual({ id: course.id, title: course.title });
+  const person = async ({ id }: User) =>
+    (await rows(ExternalToolPerson).findOneByOrFail({ userId: id, toolId: tool.id })).subject;
+  const find = async (one: User) => {
+    const subject = await person(one);
+    return members.find(({ user_id }) => user_id === subject);
+  };
+  expect(members.filter(({ roles }) => roles.includes(`${MEMBERSHIP}#Learner`))).toHaveLength(2);
+  const shared = { given_name: 'Mia', family_name: 'Okafor', name: 'Mia Okafor' };
+  const roles = [`${MEMBERSHIP}#Learner`];
+  expect(await find(user)).toEqual({ status: 'Active', user_id: claims.sub, roles, ...shared });
+  expect(await find(unopened.user)).toEqual({
+    status: 'Active',
+    user_id: await person(unopened.user),
+    roles,
+  });
+  expect(await find(instructor)).toMatchObject({ roles: [`${MEMBERSHIP}#Instructor`] });
+  expect(JSON.stringify(members)).not.toMatch(/example\.org|Byron/);
+  expect(await rows(ExternalToolPerson).countBy({ userId: suspended.user.id })).toBe(0);
+
+  // The id stays the same when the person opens the tool, and has the name from then on.
+  const listed = await person(unopened.user);
+  expect((await launch(unopened.client, moduleId, tool)).sub).toBe(listed);
+  const again = await readMembers(token, `${path}?role=${encodeURIComponent(roles[0] ?? '')}`);
+  expect(again.members?.map(({ name }) => name)).toEqual(['Mia Okafor', 'Mia Okafor']);
+
+  // Page by page.
+  const pages: string[] = [];
+  let next: string | undefined = `${path}?limit=1&role=Learner`;
+  while (next) {
+    const page = await readMembers(token, next);
+    pages.push(...(page.members ?? []).map(({ user_id }) => user_id));
+    expect(page.link?.endsWith('; rel="next"') ?? true).toBe(true);
+    next = page.link?.split('>')[0]?.slice(1);
+  }
+  expect(pages).toEqual([claims.sub, listed].toSorted());
+  expect((await readMembers(token, `${path}?role=Mentor`)).members).toEqual([]);
+  expect((await readMembers(token, `${path}?limit=100000`)).status).toBe(400);
+  expect((await readMembers(token, `${path}?after=x`)).status).toBe(400);
+});
+
+test('members are refused without permission, scope or a module in the course, and after the permission ended', async () => {
+  const { course, tool, moduleId, client } = await aToolCourse();
+  const path = getMembersPath(course.id);
+  const claim = `${LTI_NRPS}/claim/namesroleservice`;
+  expect(await launch(client, moduleId, tool)).not.toHaveProperty(claim);
+  const assertion = await maker.sign(maker.buildAssertion(tool.clientId, getTokenUrl()));
+  expect((await askForToken(assertion, onlyMembers)).body).toMatchObject({ error: 'invalid_scope' });
+  const withScores = await getToken(tool, { scope: `${SCORE_SCOPE} ${MEMBERS_SCOPE}` });
+  expect((await readMembers(withScores, path)).status).toBe(403);
+
+  const allowed = await aToolCourse({ settings: { readsMembers: true } });
+  const token = await getToken(allowed.tool, onlyMembers);
+  expect((await readMembers(token, getMembersPath(allowed.course.id))).status).toBe(200);
+  expect((await readMembers(token, path)).status).toBe(404);
+  expect((await readMembers(token, getMembersPath(randomUUID()))).status).toBe(404);
+  expect((await readMembers('x'.repeat(43), getMembersPath(allowed.course.id))).status).toBe(401);
+  expect((await callAs(token, allowed.linkId, 'line-items')).status).toBe(403);
+  expect(await rows(ExternalToolPerson).countBy({ toolId: tool.id })).toBe(1);
+  const params = { toolId: allowed.tool.id };
+  await admin.call(updateExternalTool, { params, body: maker.settings });
+  expect((await readMembers(token, getMembersPath(allowed.course.id))).status).toBe(403);
 });
 
 test('instructors of the course are instructors at the tool; their own look stores nothing', async () => {

@@ -3,9 +3,11 @@ import { CourseAuthoringModule } from '../../authoring/editor/course-authoring.m
 import { CoursesModule } from '../../courses/reading/courses.module.js';
 import { EnrollmentsModule } from '../../learning/enrollments/enrollments.module.js';
 import { AuditModule } from '../../platform/audit/audit.module.js';
+import { LtiTicketsService } from '../lti/lti-tickets.service.js';
 import { PlatformKeys } from '../lti/platform-keys.js';
 import { ExternalToolsController } from './tools/external-tools.controller.js';
 import { ExternalToolsService } from './tools/external-tools.service.js';
+import { ToolRegistrationService } from './tools/tool-registration.service.js';
 import { ToolAccessService } from './launches/tool-access.service.js';
 import { ToolAuthorizationService } from './launches/tool-authorization.service.js';
 import { ToolBrowser } from './launches/tool-browser.js';
@@ -15,6 +17,7 @@ import { ToolLaunchesService } from './launches/tool-launches.service.js';
 import { ToolMessagesController } from './tool-messages.controller.js';
 import { ToolModulesController } from './modules/tool-modules.controller.js';
 import { ToolModulesService } from './modules/tool-modules.service.js';
+import { ToolMembersService } from './members/tool-members.service.js';
 import { ToolScoresService } from './scores/tool-scores.service.js';
 import { ToolTicketsService } from './launches/tool-tickets.service.js';
 import { ToolTokensService } from './scores/tool-tokens.service.js';
@@ -25,7 +28,8 @@ import { ToolTokensService } from './scores/tool-tokens.service.js';
   providers: [
     ...[ExternalToolsService, ToolModulesService, ToolAccessService, ToolTicketsService, ToolBrowser],
     ...[ToolLaunchesService, ToolAuthorizationService, ToolContentService],
-    ...[PlatformKeys, ToolKeys, ToolTokensService, ToolScoresService],
+    ...[LtiTicketsService, ToolRegistrationService],
+    ...[PlatformKeys, ToolKeys, ToolTokensService, ToolScoresService, ToolMembersService],
   ],
 })
 export class ExternalToolsModule {}

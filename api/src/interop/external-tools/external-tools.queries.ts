@@ -11,7 +11,7 @@ export function countModules(manager: EntityManager): Promise<{ toolId: string; 
   );
 }
 
-/** Finds the name of a person at a tool, which the first call makes. */
+/** Finds the name of a person who opens a tool, which the first call makes. */
 export async function findSubject(
   manager: EntityManager,
   { toolId, userId }: { toolId: string; userId: string },
@@ -19,8 +19,9 @@ export async function findSubject(
   await changeRows(
     manager,
     sql`
-    INSERT INTO external_tool_people (tool_id, user_id, subject) VALUES (${toolId}, ${userId}, gen_random_uuid())
-    ON CONFLICT (tool_id, user_id) DO NOTHING`,
+    INSERT INTO external_tool_people AS people (tool_id, user_id, subject, opened_at)
+    VALUES (${toolId}, ${userId}, gen_random_uuid(), now())
+    ON CONFLICT (tool_id, user_id) DO UPDATE SET opened_at = excluded.opened_at WHERE people.opened_at IS NULL`,
   );
   const { subject } = await queryRow<{ subject: string }>(
     manager,

@@ -1,13 +1,16 @@
 import {
   authorizeTool,
+  getPlatformConfiguration,
   getToolLineItem,
   issueToolToken,
   listPlatformKeys,
   listToolLineItems,
+  listToolMembers,
   listToolResults,
   openToolLaunch,
   postToolAuthorization,
   receiveToolContent,
+  registerTool,
   saveToolScore,
   type ToolAuthorization,
 } from '@lectern/contract';
@@ -18,19 +21,24 @@ import { DataSource } from 'typeorm';
 import { sendPage } from '../../platform/html-pages/page.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { allowOwnFrames } from '../../platform/security/security-headers.js';
-import { LINE_ITEM_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
+import { LINE_ITEM_SCOPE, MEMBERS_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
 import { ToolAuthorizationService } from './launches/tool-authorization.service.js';
+import { ToolMembersService } from './members/tool-members.service.js';
 import { ToolContentService } from './modules/tool-content.service.js';
 import { ToolFilter } from './launches/tool.filter.js';
 import { ToolLaunchesService } from './launches/tool-launches.service.js';
 import { allowTool, sendFrame, sendMessage, showAdded } from './launches/tool-pages.js';
 import { ToolScoresService } from './scores/tool-scores.service.js';
-import { ToolTokensService } from './scores/tool-tokens.service.js';
+import { readBearer, ToolTokensService } from './scores/tool-tokens.service.js';
+import { ToolRegistrationService } from './tools/tool-registration.service.js';
 
 /** Media types of LTI Assignment and Grade Services 2.0. */
 const LINE_ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';
 const LINE_ITEMS_TYPE = 'application/vnd.ims.lis.v2.lineitemcontainer+json';
 const RESULTS_TYPE = 'application/vnd.ims.lis.v2.resultcontainer+json';
+
+/** Of LTI Names and Role Provisioning Services 2.0. */
+const MEMBERS_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
 
 /** What external tools and their users' browsers call. Failures of navigations are pages. */
 @Controller()
@@ -43,6 +51,8 @@ export class ToolMessagesController {
     private readonly content: ToolContentService,
     private readonly tokens: ToolTokensService,
     private readonly scores: ToolScoresService,
+    private readonly members: ToolMembersService,
+    private readonly registrations: ToolRegistrationService,
   ) {}
 
   @Endpoint(openToolLaunch)
@@ -73,6 +83,17 @@ export class ToolMessagesController {
   @Endpoint(listPlatformKeys)
   async listKeys() {
     return { keys: await listLtiPublicKeys(this.source) };
+  }
+
+  @Endpoint(getPlatformConfiguration)
+  getConfiguration() {
+    return this.registrations.describe();
+  }
+
+  @Endpoint(registerTool)
+  async register({ body, request }: Input<typeof registerTool>, response: Response) {
+    const answer = await this.registrations.register(readBearer(request), body);
+    response.status(answer.status).set('Cache-Control', 'no-store').json(answer.body);
   }
 
   @Endpoint(issueToolToken)
@@ -106,6 +127,15 @@ export class ToolMessagesController {
     const toolId = await this.tokens.requireTool(request, response, RESULT_SCOPE);
     response.type(RESULTS_TYPE);
     return this.scores.listResults(params.linkId, toolId, query.user_id);
+  }
+
+  @Endpoint(listToolMembers)
+  async listMembers({ params, query, request }: Input<typeof listToolMembers>, response: Response) {
+    const toolId = await this.tokens.requireTool(request, response, MEMBERS_SCOPE);
+    const { container, next } = await this.members.list(params.courseId, toolId, query);
+    if (next !== undefined) response.set('Link', `<${next}>; rel="next"`);
+    response.type(MEMBERS_TYPE);
+    return container;
   }
 
   private async sendMessage(

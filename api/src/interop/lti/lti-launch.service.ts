@@ -7,7 +7,8 @@ import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { enrollLaunched, findLaunchedCourse, type LaunchedCourse, saveLink } from './lti.queries.js';
-import { LtiLoginService } from './lti-login.service.js';
+import { saveRoster } from './rosters/rosters.queries.js';
+import { LtiLoginService, type PlatformStorage } from './lti-login.service.js';
 import { LtiPeopleService } from './lti-people.service.js';
 import { LtiRefusal } from './lti-refusal.js';
 import { PlatformKeys } from './platform-keys.js';
@@ -17,6 +18,7 @@ import { InvalidMessageError, type LtiMessage, readMessage } from './read-messag
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const MAX_AGE_S = 3600;
 const CLOCK_SKEW_S = 60;
+const MAX_TITLE_LENGTH = 200;
 
 /** `/courses/first-aid` and `/courses/first-aid/modules/<id>`. */
 const COURSE_PATH = /^\/courses?\/([^/]+)(?:\/modules\/([^/]+))?$/;
@@ -28,6 +30,8 @@ export type ContentMessage = Extract<LtiMessage, { type: 'content' }>;
 export type LaunchOutcome =
   | { kind: 'course'; platform: LtiPlatform; user: User; course: LaunchedCourse; request: LtiLoginRequest }
   | { kind: 'content'; platform: LtiPlatform; message: ContentMessage }
+  /** The platform is asked whether this browser began. */
+  | { kind: 'recall'; platform: LtiPlatform; storage: PlatformStorage; state: string; token: string }
   /** The browser keeps no cookies in the frame of the platform. */
   | { kind: 'window'; platform: LtiPlatform; request: LtiLoginRequest };
 
@@ -44,7 +48,7 @@ export class LtiLaunchService {
 
   /** @throws LtiRefusal */
   async launch(launch: LtiLaunch, request: Request): Promise<LaunchOutcome> {
-    const login = await this.logins.finish(launch.state, request);
+    const login = await this.logins.finish(launch, request);
     try {
       return await this.goOn(launch, login);
     } catch (error) {
@@ -54,11 +58,18 @@ export class LtiLaunchService {
   }
 
   private async goOn(
-    { id_token: token, error }: LtiLaunch,
+    { id_token: token, error, state = '' }: LtiLaunch,
     login: Awaited<ReturnType<LtiLoginService['finish']>>,
   ): Promise<LaunchOutcome> {
-    const { platform } = login;
-    if (!login.hasCookie) return { kind: 'window', platform, request: login.request };
+    const { platform, storage } = login;
+    if (!login.isSameBrowser) {
+      // Content is chosen without a session. A course needs one, and so a cookie.
+      const isContent =
+        storage && token && (await this.readToken(token, platform, login.nonce)).type === 'content';
+      return isContent
+        ? { kind: 'recall', platform, storage, state, token }
+        : { kind: 'window', platform, request: login.request };
+    }
     if (error || !token) throw new LtiRefusal('declined', error);
     const message = await this.readToken(token, platform, login.nonce);
     if (message.type === 'content') return { kind: 'content', platform, message };
@@ -111,6 +122,12 @@ export class LtiLaunchService {
       await saveLink(manager, {
         ...{ platformId: platform.id, ...ids, deploymentId, resourceLinkId, contextId, lineItemUrl },
       });
+      const { contextTitle, membersUrl } = message;
+      if (contextId !== null && membersUrl !== null)
+        await saveRoster(manager, {
+          ...{ platformId: platform.id, courseId: course.id, deploymentId, contextId },
+          ...{ contextTitle: contextTitle?.slice(0, MAX_TITLE_LENGTH) ?? null, membersUrl },
+        });
       return { kind: 'course' as const, platform, user, course };
     });
   }

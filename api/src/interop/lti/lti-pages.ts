@@ -2,10 +2,58 @@ import { startLtiLogin, type LtiLoginRequest } from '@lectern/contract';
 import { html } from '@lectern/text';
 import type { PageContent } from '../../platform/html-pages/page.js';
 import type { ContentAnswer, OfferedCourse } from './lti-content.service.js';
+import type { PlatformStorage, StartedLogin } from './lti-login.service.js';
+
+/** Lets the platform keep the secret of a login, and goes on to it; without scripts by its link. */
+export const keepLogin =
+  (url: string, { target, origins, key, value }: NonNullable<StartedLogin['kept']>): PageContent =>
+  (t) =>
+    html`<main
+      data-hand-over="keep"
+      data-target="${target}"
+      data-origins="${origins.join(' ')}"
+      data-key="${key}"
+      data-value="${value}"
+    >
+      <div class="card">
+        <h1>${t('interop.lti.opening')}</h1>
+        <a class="action" href="${url}">${t('interop.lti.content.continue')}</a>
+      </div>
+    </main>`;
+
+/** Asks the platform for the secret of a login, and goes on with it; without scripts by its button, and in a window. */
+export const askPlatform =
+  (
+    action: string,
+    {
+      storage: { target, origins, key },
+      state,
+      token,
+    }: { storage: PlatformStorage; state: string; token: string },
+  ): PageContent =>
+  (t) =>
+    html`<main>
+      <div class="card">
+        <h1>${t('interop.lti.opening')}</h1>
+        <form
+          method="post"
+          action="${action}"
+          data-hand-over="ask"
+          data-target="${target}"
+          data-origins="${origins.join(' ')}"
+          data-key="${key}"
+        >
+          <input type="hidden" name="state" value="${state}" />
+          <input type="hidden" name="id_token" value="${token}" />
+          <input type="hidden" name="stored" value="" />
+          <button class="action">${t('interop.lti.content.continue')}</button>
+        </form>
+      </div>
+    </main>`;
 
 /** The launch goes on in a window: the browser keeps no cookies of Lectern in the frame of a platform, or the site is without https. */
 export const askForWindow =
-  (request: LtiLoginRequest): PageContent =>
+  ({ lti_storage_target: _, ...request }: LtiLoginRequest): PageContent =>
   (t) => {
     const query = new URLSearchParams(
       Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -17,8 +17,15 @@ import { LaunchSessions } from './launch-sessions.js';
 import { LtiContentService } from './lti-content.service.js';
 import { LtiFilter } from './lti.filter.js';
 import { LtiLaunchService } from './lti-launch.service.js';
-import { LtiLoginService } from './lti-login.service.js';
-import { askForWindow, offerContent, sendContent, showRegistered } from './lti-pages.js';
+import { LtiLoginService, type StartedLogin } from './lti-login.service.js';
+import {
+  askForWindow,
+  askPlatform,
+  keepLogin,
+  offerContent,
+  sendContent,
+  showRegistered,
+} from './lti-pages.js';
 import { LtiRegistrationService } from './platforms/lti-registration.service.js';
 
 /** What platforms and their users' browsers call. Most calls are navigations, so every failure is a page. */
@@ -36,12 +43,12 @@ export class LtiController {
 
   @Endpoint(startLtiLogin)
   async login({ query, request }: Input<typeof startLtiLogin>, response: Response) {
-    response.redirect(302, await this.logins.start(query, request, response));
+    goToPlatform(await this.logins.start(query, request, response), response);
   }
 
   @Endpoint(postLtiLogin)
   async postLogin({ body, request }: Input<typeof postLtiLogin>, response: Response) {
-    response.redirect(302, await this.logins.start(body, request, response));
+    goToPlatform(await this.logins.start(body, request, response), response);
   }
 
   @Endpoint(launchLti)
@@ -53,6 +60,8 @@ export class LtiController {
         ...([response, 200, 'interop.lti.content.title'] as const),
         offerContent(await this.content.offer(outcome.platform, outcome.message)),
       );
+    if (outcome.kind === 'recall')
+      return sendPage(response, 200, 'interop.lti.opening', askPlatform(launchLti.path, outcome));
     const path = outcome.kind === 'course' && (await this.sessions.start(request, outcome));
     if (path) return response.redirect(303, path);
     return sendPage(response, 200, 'interop.lti.window.title', askForWindow(outcome.request));
@@ -77,4 +86,11 @@ export class LtiController {
     allowFrames(response, siteUrl);
     sendPage(response, 200, 'interop.lti.registered.title', showRegistered(name));
   }
+}
+
+/** Sends the browser to the platform, which may have to keep something before. */
+function goToPlatform({ platform, url, kept }: StartedLogin, response: Response) {
+  if (!kept) return response.redirect(302, url);
+  allowFrames(response, platform.siteUrl);
+  return sendPage(response, 200, 'interop.lti.opening', keepLogin(url, kept));
 }

@@ -10,11 +10,24 @@ import {
   launchLti,
   listLtiKeys,
   listLtiPlatforms,
+  listLtiRosters,
+  requestLtiRoster,
   suspendUsers,
   updateLtiPlatform,
   updateSiteFeatures,
 } from '@lectern/contract';
-import { AuditEntry, Enrollment, eraseUser, LtiLink, LtiPlatform, LtiTicket, User } from '@lectern/data';
+import {
+  AuditEntry,
+  CourseInstructor,
+  Enrollment,
+  eraseUser,
+  LtiLink,
+  LtiMember,
+  LtiPlatform,
+  LtiRoster,
+  LtiTicket,
+  User,
+} from '@lectern/data';
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LtiPlatformServer, startLtiPlatform } from '../../testing/an-lti-platform.js';
@@ -22,6 +35,7 @@ import { startTestApi, type TestApi, type TestClient } from '../../testing/test-
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim';
+const MEMBERS = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
 
 let api: TestApi;
 let platform: LtiPlatformServer;
@@ -320,6 +334,161 @@ test('a teacher chooses a course once, and the answer is signed with a published
   expect(readReason(await browser.post('/api/lti/content', chosen, api.url))).toBe('expired');
 });
 
+/** Claims of a request for content. */
+const askingForContent = () => ({
+  [`${LTI}/message_type`]: 'LtiDeepLinkingRequest',
+  [`${LTI}/resource_link`]: undefined,
+  [`${DEEP_LINKING}/deep_linking_settings`]: {
+    ...{ deep_link_return_url: `${platform.url}/deep`, accept_types: ['ltiResourceLink'] },
+    accept_presentation_document_targets: ['iframe'],
+  },
+});
+
+/** A login in a frame that keeps no cookies, of a platform that keeps data for tools. */
+async function aStoredLogin(claims: JWTPayload) {
+  const frame = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' };
+  const { answer } = await aBrowser(frame).login({ lti_storage_target: 'storage"><b>' });
+  const page = await answer.text();
+  const read = (name: string) =>
+    new RegExp(`${name}="([^"]+)"`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const asked = new URL(read('class="action" href')).searchParams;
+  const state = asked.get('state') ?? '';
+  const id_token = await platform.sign(
+    platform.buildClaims({ ...aim(), nonce: asked.get('nonce') ?? '', ...claims }),
+  );
+  /** Sends the launch from a frame without cookies. */
+  const send = (fields: Record<string, string> = {}, origin = platform.url) =>
+    aBrowser(frame).post(launchLti.path, { state, id_token, ...fields }, origin);
+  return { answer, page, read, send };
+}
+
+test('where a frame keeps no cookies the platform keeps the login, and a teacher chooses content in the frame', async () => {
+  const { answer, page, read, send } = await aStoredLogin(askingForContent());
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
+  expect(page).toContain('data-target="storage&quot;&gt;&lt;b&gt;"');
+  expect([read('data-hand-over'), read('data-origins')]).toEqual(['keep', platform.url]);
+  const value = read('data-value');
+
+  const asking = await send();
+  const text = await asking.text();
+  expect(asking.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
+  expect(text).toContain('data-hand-over="ask"');
+  expect(text).toContain(`data-key="${read('data-key')}"`);
+  expect(text).not.toContain(value);
+  // Another site knows the secret of its own login, and must not sign a person in with it.
+  expect(readReason(await send({ stored: value }))).toBe('otherBrowser');
+  const chosen = await aStoredLogin(askingForContent());
+  const offered = await chosen.send({ stored: chosen.read('data-value') }, api.url);
+  expect(await offered.text()).toContain('name="ticket"');
+  expect(readReason(await chosen.send({ stored: chosen.read('data-value') }, api.url))).toBe('expired');
+});
+
+test('a course, and a platform that kept nothing, go on in a window; a wrong secret is refused', async () => {
+  const ofCourse = await aStoredLogin({});
+  expect(await (await ofCourse.send()).text()).toMatch(/target="_blank"/);
+  const text = await (await (await aStoredLogin(askingForContent())).send({ stored: '' }, api.url)).text();
+  expect(text).toMatch(/target="_blank"/);
+  expect(text).not.toContain('lti_storage_target');
+  const other = await aStoredLogin(askingForContent());
+  const wrong = (await aStoredLogin(askingForContent())).read('data-value');
+  expect(readReason(await other.send({ stored: wrong }, api.url))).toBe('otherBrowser');
+  // A message that is not valid is refused before the platform is asked.
+  const forged = await aStoredLogin({ ...askingForContent(), nonce: 'another' });
+  expect(readReason(await forged.send())).toBe('badMessage');
+});
+
+test('a browser that has the cookie of a launch asks no platform to keep anything', async () => {
+  const browser = aBrowser({ 'sec-fetch-dest': 'iframe' });
+  await browser.login();
+  const { answer } = await browser.login({ lti_storage_target: '_parent' });
+  expect(answer.status).toBe(302);
+  const inWindow = await aBrowser({ 'sec-fetch-dest': 'document' }).login({ lti_storage_target: '_parent' });
+  expect(inWindow.answer.status).toBe(302);
+});
+
+/** The claim with which a platform offers the members of its course. */
+const offeringMembers = (changes: object = {}) => ({
+  [MEMBERS]: {
+    context_memberships_url: `${platform.url}/members`,
+    service_versions: ['2.0'],
+    ...changes,
+  },
+});
+
+test('instructors see who of the platform’s course has not opened the course, and who is no longer a member', async () => {
+  const taught = await api.aCourse({ title: 'Launched from Moodle', modules: [1] });
+  const other = await api.aCourse({ modules: [1] });
+  const instructor = await api.aUser({ role: 'instructor' });
+  await rows(CourseInstructor).insert({ courseId: taught.id, userId: instructor.id, isOwner: true });
+  const client = await api.as(instructor);
+  const params = { id: taught.id };
+  const list = async () => (await client.call(listLtiRosters, { params })).body.rosters;
+  const open = (sub: string, claims: JWTPayload = offeringMembers()) =>
+    aBrowser().launch({
+      sub,
+      ...aim(taught.slug),
+      [`${LTI}/context`]: { id: 'c1', title: 'Biology' },
+      ...claims,
+    });
+  await open('without', {});
+  await open('old-version', offeringMembers({ service_versions: ['1.0'] }));
+  await open('no-address', offeringMembers({ context_memberships_url: 'javascript:1' }));
+  expect(await list()).toEqual([]);
+  for (const sub of ['stays', 'leaves', 'teaches']) await open(sub);
+  const [roster] = await list();
+  expect(roster).toMatchObject({
+    ...{ platform: 'Moodle of the school', contextTitle: 'Biology', isWaiting: false, readAt: null },
+    ...{ learnerCount: 0, missing: [], left: [], problem: null },
+  });
+
+  const rosterId = roster?.id ?? '';
+  const request = (id: string, caller = client) =>
+    caller.call(requestLtiRoster, { params: { id, rosterId } });
+  expect((await request(other.id)).status).toBe(404);
+  expect((await request(other.id, admin)).status).toBe(404);
+  const stranger = await api.as(await api.aUser({ role: 'instructor' }));
+  expect((await request(taught.id, stranger)).status).toBe(404);
+  expect((await stranger.call(listLtiRosters, { params })).status).toBe(404);
+  expect(await rows(LtiRoster).findOneByOrFail({ id: rosterId })).toMatchObject({ nextAttemptAt: null });
+  expect((await request(taught.id)).status).toBe(204);
+  expect(await list()).toMatchObject([{ isWaiting: true }]);
+  expect(await rows(AuditEntry).findOneBy({ action: 'course.members-requested' })).toMatchObject({
+    ...{ actorId: instructor.id, targetId: taught.id },
+  });
+
+  // What the worker does.
+  const aMember = (subject: string, name: string | null, isLearner = true) => ({
+    rosterId,
+    subject,
+    name,
+    isLearner,
+  });
+  await rows(LtiMember).insert([
+    ...[aMember('stays', 'Grace Hopper'), aMember('new-b', 'Zoë Zorn'), aMember('new-a', 'Ada Abt')],
+    ...[aMember('anonymous-member', null), aMember('a-teacher', 'Teacher', false)],
+  ]);
+  await rows(LtiRoster).update(rosterId, { readAt: new Date() });
+  // This one came after the list was read.
+  await open('later');
+  const [compared] = await list();
+  expect(compared).toMatchObject({
+    ...{ isWaiting: false, learnerCount: 4, missingCount: 3, leftCount: 5 },
+    missing: [{ name: 'Ada Abt' }, { name: 'Zoë Zorn' }, { name: null }],
+  });
+  const leaving = await rows(User).findOneByOrFail({ subject: 'lti:leaves' });
+  expect(compared?.left).toContainEqual({ userId: leaving.id, name: 'Grace Hopper' });
+  // Nothing happens to them: the platform does not decide about accounts here.
+  expect(await rows(Enrollment).existsBy({ userId: leaving.id, courseId: taught.id })).toBe(true);
+
+  const staying = await rows(User).findOneByOrFail({ subject: 'lti:stays' });
+  await eraseUser(api.database.source.manager, staying);
+  expect(await rows(LtiMember).countBy({ subject: 'stays' })).toBe(0);
+  const { id } = await rows(LtiPlatform).findOneByOrFail({ clientId: 'tool' });
+  await rows(LtiRoster).delete({ platformId: id });
+  expect(await rows(LtiMember).count()).toBe(0);
+});
+
 test('a platform registers itself with an address that works once, and only under its own host', async () => {
   await rows(LtiPlatform).delete({ clientId: 'registered' });
   const createLink = async () =>
@@ -335,6 +504,7 @@ test('a platform registers itself with an address that works once, and only unde
   expect(JSON.parse(registration?.body ?? '')).toMatchObject({
     ...{ initiate_login_uri: `${api.url}/api/lti/login`, redirect_uris: [api.url + launchLti.path] },
     ...{ jwks_uri: `${api.url}/api/lti/keys`, token_endpoint_auth_method: 'private_key_jwt' },
+    scope: expect.stringContaining('lti-nrps/scope/contextmembership.readonly'),
   });
   expect(await rows(LtiPlatform).findOneByOrFail({ clientId: 'registered' })).toMatchObject({
     ...{ issuer: platform.url, deploymentIds: ['d1'], keysUrl: `${platform.url}/keys` },

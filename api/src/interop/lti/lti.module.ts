@@ -12,13 +12,16 @@ import { LtiPlatformsService } from './platforms/lti-platforms.service.js';
 import { LtiRegistrationService } from './platforms/lti-registration.service.js';
 import { LtiTicketsService } from './lti-tickets.service.js';
 import { PlatformKeys } from './platform-keys.js';
+import { RostersController } from './rosters/rosters.controller.js';
+import { RostersService } from './rosters/rosters.service.js';
 
 @Module({
   imports: [AuditModule, AuthModule],
-  controllers: [LtiController, LtiPlatformsController],
+  controllers: [LtiController, LtiPlatformsController, RostersController],
   providers: [
     ...[LtiPlatformsService, LtiRegistrationService, LtiTicketsService, PlatformKeys],
     ...[LtiLoginService, LtiLaunchService, LtiContentService, LtiPeopleService, LaunchSessions],
+    RostersService,
   ],
 })
 export class LtiModule {}

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 
-// The claims of LTI 1.3 Core, Deep Linking 2.0 and Assignment and Grade Services 2.0 that Lectern reads.
+// The claims of LTI 1.3 Core, Deep Linking 2.0, Assignment and Grade Services 2.0, and Names and Role Provisioning Services 2.0 that Lectern
+// reads.
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
+const LTI_NRPS = 'https://purl.imsglobal.org/spec/lti-nrps';
 
 export const SCORE_SCOPE = `${LTI_AGS}/scope/score`;
+export const MEMBERS_SCOPE = `${LTI_NRPS}/scope/contextmembership.readonly`;
+const MEMBERS_VERSION = '2.0';
 
 const MAX_ID_LENGTH = 255;
 const Id = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH));
@@ -40,6 +44,11 @@ const ResourceLink = z.extend(Message, {
   [`${LTI}/target_link_uri`]: Url,
   [`${LTI_AGS}/claim/endpoint`]: optional(
     z.object({ scope: Strings, lineitem: optional(Url), lineitems: optional(Url) }),
+  ),
+  // Without it, or with one that is not valid, courses open all the same.
+  [`${LTI_NRPS}/claim/namesroleservice`]: z.catch(
+    optional(z.object({ context_memberships_url: Url, service_versions: Strings })),
+    null,
   ),
 });
 
@@ -79,6 +88,9 @@ export type LtiMessage = Launched &
         custom: Record<string, unknown>;
         /** Where scores go; null where the platform takes none. */
         lineItemUrl: string | null;
+        contextTitle: string | null;
+        /** Where the platform lists the members of its course; null: nowhere. */
+        membersUrl: string | null;
       }
     | { type: 'content'; returnUrl: string; data: string | undefined }
   );
@@ -97,6 +109,8 @@ function readResourceLink(claims: Record<string, unknown>): LtiMessage {
   const read = parse(ResourceLink, claims);
   const endpoint = read[`${LTI_AGS}/claim/endpoint`];
   const takesScores = endpoint?.scope.includes(SCORE_SCOPE);
+  const members = read[`${LTI_NRPS}/claim/namesroleservice`];
+  const listsMembers = members?.service_versions.includes(MEMBERS_VERSION);
   return {
     type: 'launch',
     ...readLaunched(read),
@@ -104,6 +118,8 @@ function readResourceLink(claims: Record<string, unknown>): LtiMessage {
     targetUrl: read[`${LTI}/target_link_uri`],
     custom: read[`${LTI}/custom`] ?? {},
     lineItemUrl: (takesScores && endpoint?.lineitem) || null,
+    contextTitle: text(read[`${LTI}/context`]?.title) ?? null,
+    membersUrl: (listsMembers && members?.context_memberships_url) || null,
   };
 }
 

@@ -16,8 +16,8 @@ const certificate = {
   requirements: { allSlides: true, studyMinutes: 45, exams: [{}, {}] },
 } as unknown as Certificate;
 
-const draw = (locale: Locale, site: Partial<CertificateSite>) =>
-  drawCertificate(certificate, 'https://learn.example.org/certificates/LC-2345-6789', locale, 'slate', {
+const draw = (locale: Locale, site: Partial<CertificateSite>, of = certificate) =>
+  drawCertificate(of, 'https://learn.example.org/certificates/LC-2345-6789', locale, 'slate', {
     name: 'Lectern',
     color: null,
     look: DEFAULT_SITE_CERTIFICATE,
@@ -35,6 +35,7 @@ const SIGNED = {
 function drawTexts(
   locale: Locale,
   site: Partial<CertificateSite> = {},
+  of = certificate,
 ): { text: string; from: number; to: number }[] {
   const write = vi.spyOn(PDFDocument.prototype, 'text');
   const texts: { text: string; from: number; to: number }[] = [];
@@ -42,7 +43,7 @@ function drawTexts(
     texts.push({ text, from: Number(x), to: Number(x) + this.widthOfString(text, { lineBreak: false }) });
     return this;
   } as typeof PDFDocument.prototype.text);
-  draw(locale, site).resume();
+  draw(locale, site, of).resume();
   write.mockRestore();
   return texts;
 }
@@ -66,6 +67,15 @@ test('a certificate has the color of the site, or that of the category of its co
   expect(findColors('#7a1f5c')).toEqual(new Set(['#7a1f5c']));
   expect(findColors(null)).toEqual(new Set(['#475569']));
   stroke.mockRestore();
+});
+
+test('a grade that there is none of, or that is hidden, is a dash', () => {
+  const findTexts = (grade: string | null) =>
+    drawTexts('en', {}, { ...certificate, grade }).map(({ text }) => text);
+  expect(findTexts('87.50')).toContain('87%');
+  expect(findTexts('87.50')).not.toContain('–');
+  expect(findTexts(null)).toContain('–');
+  expect(findTexts(null)).not.toContain('87%');
 });
 
 test('the facts of a certificate begin where the language does', () => {

@@ -94,13 +94,12 @@ test('an assigned course is one event: assigned, then due soon, then overdue', a
     return (await learner.call(listNotifications)).body.items;
   };
   const event = { id: course.id, subject: 'Lifting', courseSlug: course.slug };
-  const overdue = inDays(-1);
+  const [soon, overdue] = [inDays(3), inDays(-1)];
   expect(await eventWith(null)).toMatchObject([{ ...event, kind: 'course-assigned' }]);
   expect(await eventWith(inDays(30))).toMatchObject([{ ...event, kind: 'course-assigned' }]);
-  expect(await eventWith(inDays(3))).toMatchObject([{ ...event, kind: 'course-due' }]);
-  expect(await eventWith(overdue)).toMatchObject([
-    { ...event, kind: 'course-overdue', at: overdue.toISOString() },
-  ]);
+  expect(await eventWith(soon)).toMatchObject([{ ...event, kind: 'course-due', dueAt: soon.toISOString() }]);
+  const at = overdue.toISOString();
+  expect(await eventWith(overdue)).toMatchObject([{ ...event, kind: 'course-overdue', at, dueAt: at }]);
   await api.database.source.query('UPDATE enrollments SET completed_at = now() WHERE user_id = $1', [
     user.id,
   ]);

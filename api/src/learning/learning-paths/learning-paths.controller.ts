@@ -14,8 +14,8 @@ export class LearningPathsController {
   constructor(private readonly paths: LearningPathsService) {}
 
   @Endpoint(listLearningPaths)
-  list({ query, user }: Input<typeof listLearningPaths>) {
-    return this.paths.list(query, user);
+  list({ query, user, locale }: Input<typeof listLearningPaths>) {
+    return this.paths.list({ ...query, locale }, user);
   }
 
   @Endpoint(getLearningPath)
@@ -24,8 +24,8 @@ export class LearningPathsController {
   }
 
   @Endpoint(listOwnLearningPaths)
-  listOwn({ user }: Input<typeof listOwnLearningPaths>) {
-    return this.paths.listOwn(user);
+  listOwn({ user, locale }: Input<typeof listOwnLearningPaths>) {
+    return this.paths.listOwn(user, locale);
   }
 
   @Endpoint(joinLearningPath)

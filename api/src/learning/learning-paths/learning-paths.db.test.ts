@@ -262,6 +262,13 @@ test('an instructor sees what learners did since they joined, except in courses 
   ]);
 });
 
+test('paths are listed in the order of the reader’s language', async () => {
+  for (const title of ['Zebraqu', 'äpfelqu', 'Oasequ'])
+    await aPath(owner.client, [aStep([first])], { title });
+  const { body } = await api.visitor.call(listLearningPaths, { query: { search: 'qu' } });
+  expect(body.items.map(({ title }) => title)).toEqual(['äpfelqu', 'Oasequ', 'Zebraqu']);
+});
+
 test('lists have published paths with the places of the person, and none where the site switched paths off', async () => {
   const path = await aPath(owner.client, [aStep([first]), aStep([second])], { title: 'Zanzibar' });
   const { user, client } = await aLearner();

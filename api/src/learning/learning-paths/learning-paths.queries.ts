@@ -2,6 +2,7 @@ import {
   LEARNING_PATH_PAGE_SIZE,
   type LearningPathQuery,
   type ListedLearningPath,
+  type Locale,
   type Paged,
   type StepRule,
 } from '@lectern/contract';
@@ -22,9 +23,11 @@ import {
   searchPatterns,
   sql,
   type Sql,
-  summarizeJoinedPaths,
+  stepStates,
+  summarizeEverything,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { collate, type Localized } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type PathRow = Omit<ListedLearningPath, 'enrollment'>;
@@ -77,14 +80,15 @@ const PATH_COLUMNS = sql`
 /** Finds one page of the published paths, by title. */
 export function findPublishedPaths(
   manager: EntityManager,
-  { page, search }: LearningPathQuery,
+  { page, search, locale }: Localized<LearningPathQuery>,
 ): Promise<Paged<PathRow>> {
   const conditions = [
     sql`paths.is_published`,
     ...searchPatterns(search).map((pattern) => sql`lower(paths.title) LIKE ${pattern}`),
   ];
   const from = sql`FROM learning_paths paths WHERE ${join(conditions, ' AND ')}`;
-  const rows = (limits: Sql) => sql`SELECT ${PATH_COLUMNS} ${from} ORDER BY paths.title, paths.id ${limits}`;
+  const title = collate(sql`paths.title`, locale);
+  const rows = (limits: Sql) => sql`SELECT ${PATH_COLUMNS} ${from} ORDER BY ${title}, paths.id ${limits}`;
   return queryPage<PathRow>(manager, { from, rows }, { page, pageSize: LEARNING_PATH_PAGE_SIZE });
 }
 
@@ -107,7 +111,7 @@ export async function findPath(
 }
 
 /** Finds the published paths that a person has joined: those not completed first, then by due date and title. */
-export function findOwnPaths(manager: EntityManager, userId: string): Promise<PathRow[]> {
+export function findOwnPaths(manager: EntityManager, userId: string, locale: Locale): Promise<PathRow[]> {
   return queryRows<PathRow>(
     manager,
     sql`
@@ -118,7 +122,7 @@ export function findOwnPaths(manager: EntityManager, userId: string): Promise<Pa
      ORDER BY joined.completed_at IS NOT NULL,
               (SELECT min(assignments.due_at)
                  FROM (${assignedLearningPaths(sql`members.user_id = ${userId}`)}) assignments
-                WHERE assignments.path_id = paths.id), paths.title, paths.id`,
+                WHERE assignments.path_id = paths.id), ${collate(sql`paths.title`, locale)}, paths.id`,
   );
 }
 
@@ -139,7 +143,7 @@ export function findPlaces(manager: EntityManager, userId: string, pathIds: stri
                 AND (joined.completed_at IS NULL OR certificates.id IS NULL AND paths.is_published) AS "isStale"
       FROM learning_path_enrollments joined
       JOIN learning_paths paths ON paths.id = joined.path_id
-      LEFT JOIN (${summarizeJoinedPaths(isOwn)}) summary ON summary.path_id = joined.path_id
+      LEFT JOIN (${summarizeEverything(stepStates(isOwn))}) summary ON summary.path_id = joined.path_id
       -- the earliest due date of the person's groups
       LEFT JOIN (SELECT assignments.path_id, min(assignments.due_at) AS due_at
                    FROM (${assignedLearningPaths(sql`members.user_id = ${userId}`)}) assignments

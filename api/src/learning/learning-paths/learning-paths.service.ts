@@ -3,6 +3,7 @@ import {
   LEARNING_PATH_ASSIGNED,
   type LearningPathQuery,
   type ListedLearningPath,
+  type Locale,
   type Paged,
   VISITOR_FEATURE,
 } from '@lectern/contract';
@@ -11,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { presentCourse } from '../../courses/reading/present-course.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import {
   findOwnPaths,
@@ -34,15 +36,15 @@ export class LearningPathsService {
   ) {}
 
   /** One page of the published paths by title. */
-  async list(query: LearningPathQuery, user: User | null): Promise<Paged<ListedLearningPath>> {
+  async list(query: Localized<LearningPathQuery>, user: User | null): Promise<Paged<ListedLearningPath>> {
     this.requireCatalog(user);
     const { items, total } = await findPublishedPaths(this.source.manager, query);
     return { items: await this.presentAll(items, user), total };
   }
 
   /** Those not completed first, then by due date and title. */
-  async listOwn(user: User): Promise<ListedLearningPath[]> {
-    return this.presentAll(await findOwnPaths(this.source.manager, user.id), user);
+  async listOwn(user: User, locale: Locale): Promise<ListedLearningPath[]> {
+    return this.presentAll(await findOwnPaths(this.source.manager, user.id, locale), user);
   }
 
   /** @throws Refusal (404) for a path that the person may not see */

@@ -1,4 +1,10 @@
-import { MEETING_PAGE_SIZE, type MeetingState, type NewMeeting, type Paged } from '@lectern/contract';
+import {
+  MEETING_CHANGE_MAIL_HOURS,
+  MEETING_PAGE_SIZE,
+  type MeetingState,
+  type NewMeeting,
+  type Paged,
+} from '@lectern/contract';
 import { changeRows, isMeetingPlanned, type Meeting, queryRow, sql, type Sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
@@ -82,7 +88,9 @@ export const cancelPlanned = (
   changeRows(
     manager,
     sql`
-    UPDATE meetings SET cancelled_at = now(), version = meetings.version + 1
+    UPDATE meetings
+       SET cancelled_at = now(), version = meetings.version + 1,
+           is_mail_due = meetings.starts_at <= now() + make_interval(hours => ${MEETING_CHANGE_MAIL_HOURS})
      WHERE (meetings.id = ${id}::uuid
             OR ${withFollowing}::boolean AND meetings.series_id = ${seriesId}::uuid AND meetings.position > ${position}::int)
        AND ${isMeetingPlanned()}`,

@@ -1,5 +1,6 @@
 import {
   type AuditAction,
+  MEETING_CHANGE_MAIL_HOURS,
   MEETING_LIMITS,
   type MeetingCancellation,
   type MeetingChange,
@@ -15,7 +16,8 @@ import { lockCourse } from '../../platform/rights/lock-course.js';
 import { cancelPlanned, countUpcoming, insertSeries } from './managed-meetings.queries.js';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The instructors of a course plan, change and cancel its meetings, one at a time: each locks the course. The audit log records
@@ -57,7 +59,8 @@ export class MeetingAuthoringService {
       if (!fields.length) return;
       const isMoved = fields.includes('startsAt');
       if (isMoved) requireStart(change.startsAt, 1);
-      await manager.update(Meeting, id, { ...sent, ...(isMoved && { movedAt: new Date() }) });
+      const isMailDue = meeting.isMailDue || isSoon(meeting.startsAt) || isSoon(sent.startsAt);
+      await manager.update(Meeting, id, { ...sent, ...(isMoved && { movedAt: new Date(), isMailDue }) });
       await this.record(manager, course, {
         ...{ action: 'course.meeting-updated', actor, fields, detail: id },
       });
@@ -108,6 +111,9 @@ function requirePlanned({ startsAt, minutes, cancelledAt }: Meeting): void {
   if (cancelledAt) throw new Refusal(409, 'learning.meeting.cancelled');
   if (startsAt.getTime() + minutes * MINUTE_MS <= Date.now()) throw new Refusal(409, 'learning.meeting.over');
 }
+
+/** Learners who plan to come are sent a message at once. */
+const isSoon = (startsAt: Date) => startsAt.getTime() - Date.now() <= MEETING_CHANGE_MAIL_HOURS * HOUR_MS;
 
 /** @param weeks of a series, of which the last meeting counts */
 function requireStart(startsAt: string, weeks: number): void {

@@ -173,6 +173,26 @@ test('the rest of a series is cancelled together, learners are notified once and
   expect(await listEvents(learner.client)).toEqual(['meeting-cancelled Burns · Questions and answers']);
 });
 
+test('messages are due at once where the old or the new start of a moved meeting, or that of a cancelled one, is within a day', async () => {
+  const { plan, teacher } = await aWorld();
+  const isMailDue = async (startsAt: string, act: (id: string) => Promise<{ status: number }>) => {
+    const seriesId = randomUUID();
+    await plan({ id: seriesId, startsAt });
+    const { id } = await rows().findOneByOrFail({ seriesId });
+    expect((await act(id)).status).toBeLessThan(300);
+    return (await rows().findOneByOrFail({ id })).isMailDue;
+  };
+  const { client } = teacher;
+  const [soon, far] = [inHours(5), inHours(100)];
+  const moveTo = (startsAt: string) => (id: string) => change(client, id, { startsAt });
+  expect(await isMailDue(soon, moveTo(far))).toBe(true);
+  expect(await isMailDue(far, moveTo(soon))).toBe(true);
+  expect(await isMailDue(far, moveTo(inHours(30)))).toBe(false);
+  expect(await isMailDue(soon, (id) => change(client, id, { startsAt: soon, title: 'Other' }))).toBe(false);
+  expect(await isMailDue(soon, (id) => cancel(client, id))).toBe(true);
+  expect(await isMailDue(far, (id) => cancel(client, id))).toBe(false);
+});
+
 test('two instructors who change the same version at once: one of them is refused', async () => {
   const { course, plan, findFirst, teacher } = await aWorld();
   const other = await anInstructor(api);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOfflineCourse, listOfflineCourses, listSlides, OFFLINE_DAYS } from '@lectern/contract';
-import { Course, Enrollment, Slide } from '@lectern/data';
+import { Course, Enrollment, NarrationCaptions, Slide } from '@lectern/data';
 import { createStorage } from '@lectern/infra';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 
@@ -40,6 +40,25 @@ test('a copy names the modules of a course and the files that exist, with their 
   expect(body.size).toBeGreaterThan(12 + '<p>Read</p>'.length);
   const slides = await client.call(listSlides, { params: { moduleId: course.modules[0]?.id ?? '' } });
   expect(slides.body[0]?.imageUrl).toBe(body.files[0]?.url);
+});
+
+test('the captions of a narration belong to a copy under the address that its slide names, and change its revision', async () => {
+  const { course, describe, client } = await aLearner();
+  const [{ id: moduleId, slides }] = course.modules as [(typeof course.modules)[number]];
+  const audioKey = `courses/${course.id}/audio/a.m4a`;
+  const { manager } = api.database.source;
+  await manager.update(Slide, slides[1]?.id ?? '', { audioKey });
+  const { revision } = (await describe()).body;
+  const text = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nBees – again.\n';
+  await manager.insert(NarrationCaptions, {
+    ...{ audioKey, courseId: course.id, language: 'en', text, isEstimated: false },
+  });
+  const { body } = await describe();
+  expect(body.revision).not.toBe(revision);
+  const listed = await client.call(listSlides, { params: { moduleId } });
+  const { url = '' } = listed.body[1]?.narrationCaptions ?? {};
+  expect(body.files).toEqual([{ url, size: Buffer.byteLength(text) }]);
+  expect(await (await client.fetch(url)).text()).toBe(text);
 });
 
 test('the revision of a copy changes with a slide, and at a contact devices find out', async () => {

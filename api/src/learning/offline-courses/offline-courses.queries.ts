@@ -1,5 +1,5 @@
 import type { OfflineCourse } from '@lectern/contract';
-import { isModuleOpen, queryRows, type Sql, sql } from '@lectern/data';
+import { isModuleOpen, type NarrationCaptions, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** A hash of everything that a device stores of a course. */
@@ -17,13 +17,22 @@ interface StoredCourse {
   textSize: number;
 }
 
+/** The captions of a slide's narration. */
+interface StoredCaptions extends Pick<NarrationCaptions, 'language' | 'isEstimated' | 'createdAt'> {
+  slideId: string;
+  /** Bytes. */
+  size: number;
+}
+
 /** SQL: one hash per row of `courses`, from its own fields and those of its modules and slides in their order, as far as they are open. */
 const revision = (userId: string): Sql => sql`
   md5(concat_ws(E'\\x1f', courses.version, courses.shows_notes, (
     SELECT string_agg(md5(concat_ws(E'\\x1f', modules.id, modules.title, modules.description, modules.position, slides.id,
                                     slides.title, slides.content, slides.image_key, slides.image_alt, slides.notes,
-                                    slides.audio_key, videos.id)), '' ORDER BY modules.position, slides.position)
+                                    slides.audio_key, extract(epoch FROM captions.created_at), videos.id)),
+                             '' ORDER BY modules.position, slides.position)
       FROM modules LEFT JOIN slides ON slides.module_id = modules.id
+      LEFT JOIN narration_captions captions ON captions.audio_key = slides.audio_key
       LEFT JOIN slide_videos videos ON videos.slide_id = slides.id AND videos.state = 'ready'
      WHERE modules.course_id = courses.id AND ${isModuleOpen(sql`modules.id`, sql`${userId}::uuid`)})))`;
 
@@ -73,3 +82,20 @@ export async function findStoredCourse(
   );
   return course;
 }
+
+/** Finds the captions of the narrations in the modules that are open to the person. */
+export const findStoredCaptions = (
+  manager: EntityManager,
+  courseId: string,
+  userId: string,
+): Promise<StoredCaptions[]> =>
+  queryRows(
+    manager,
+    sql`
+    SELECT slides.id AS "slideId", captions.language, captions.is_estimated AS "isEstimated",
+           captions.created_at AS "createdAt", octet_length(captions.text) AS size
+      FROM modules JOIN slides ON slides.module_id = modules.id
+      JOIN narration_captions captions ON captions.audio_key = slides.audio_key
+     WHERE modules.course_id = ${courseId} AND ${isModuleOpen(sql`modules.id`, sql`${userId}::uuid`)}
+     ORDER BY modules.position, slides.position`,
+  );

@@ -3,6 +3,7 @@ import type { User } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { presentNarrationCaptions } from '../../courses/captions/present-captions.js';
 import { fileUrl } from '../../courses/files/file-url.js';
 import { requireOpenCourse } from '../../courses/reading/require-open.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
@@ -12,6 +13,7 @@ import {
   type CourseRevision,
   findRevision,
   findRevisions,
+  findStoredCaptions,
   findStoredCourse,
 } from './offline-courses.queries.js';
 
@@ -32,14 +34,17 @@ export class OfflineCoursesService {
     const { manager } = this.source;
     const { id, slug, title, isPublished } = await this.courses.find({ id: courseId }, user);
     if (!isPublished) throw new Refusal(404, 'courses.courseNotFound');
-    const [[current], stored] = await Promise.all([
+    const [[current], stored, captions] = await Promise.all([
       findRevision(manager, user.id, id),
       findStoredCourse(manager, id, user.id),
+      findStoredCaptions(manager, id, user.id),
     ]);
     if (!current || !stored) throw new Refusal(403, 'learning.notEnrolled');
     await requireOpenCourse(manager, id, user);
     const { thumbnailKey, modules, fileKeys, textSize } = stored;
     const files = await this.measure(thumbnailKey ? [...new Set([thumbnailKey, ...fileKeys])] : fileKeys);
+    for (const { slideId, size: bytes, ...row } of captions)
+      files.push({ url: presentNarrationCaptions(slideId, row).url, size: bytes });
     const size = files.reduce((sum, file) => sum + file.size, textSize);
     return { id, slug, title, revision: current.revision, modules, files, size };
   }

@@ -92,18 +92,3 @@ export const reportPending = (
     SELECT pending.item_id, pending.step, pending.option_id, pending.text, ${THIS_WEEK}
       FROM pending ORDER BY gen_random_uuid()`,
   );
-
-/**
- * SQL: open surveys that a person has not answered, of courses that they completed after the survey was opened: rows `id`,
- * `title` and `slug` of the course, `at`.
- */
-export const selectWaitingSurveys = (person: Person): Sql => sql`
-  SELECT courses.id, courses.title, courses.slug, enrollments.completed_at AS at
-    FROM enrollments
-    JOIN surveys ON surveys.course_id = enrollments.course_id AND surveys.is_open
-    JOIN courses ON courses.id = enrollments.course_id AND courses.is_published
-   WHERE enrollments.user_id = ${person.id}::uuid AND enrollments.completed_at >= surveys.opened_at
-     AND NOT EXISTS (SELECT FROM survey_participants participants
-                      WHERE participants.course_id = courses.id AND participants.user_id = enrollments.user_id)
-     AND NOT EXISTS (SELECT FROM survey_responses responses
-                      WHERE responses.course_id = courses.id AND responses.user_id = enrollments.user_id)`;

@@ -3,17 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   acceptAnswer,
   countUnreadNotifications,
+  listGradableAnswers,
   listNotifications,
   markAllNotificationsRead,
+  markAnswer,
   markNotificationsRead,
   markThreadRead,
   NOTIFICATION_PAGE_SIZE,
+  saveDraft,
   saveProgress,
+  startAttempt,
+  submitAttempt,
   updateReminderSettings,
   writeMention,
 } from '@lectern/contract';
 import { Exam, Upload, type User } from '@lectern/data';
 import { aDiscussedCourse } from '../../testing/a-discussed-course.js';
+import { anExam, aQuestion } from '../../testing/an-exam.js';
+import { anInstructor } from '../../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -190,4 +197,40 @@ test('answers, mentions, accepted answers and open questions are events until th
   });
   expect(settings.muted.panel).toEqual(['answer-accepted']);
   expect(await list(classmate.client)).toEqual([]);
+});
+
+test('graded work is an event once its score is shown, and waiting answers are one of the instructors, unless their person muted that', async () => {
+  const essay = aQuestion('essay');
+  const { exam, admin, aLearner, course } = await anExam(api, { questions: [essay] });
+  const teacher = await anInstructor(api, course);
+  const other = await anInstructor(api);
+  const learner = await aLearner();
+  const { body: attempt } = await learner.client.call(startAttempt, { params: { examId: exam.id } });
+  await learner.client.call(saveDraft, {
+    params: { attemptId: attempt.id, position: '0' },
+    body: { response: essay.right, draftRevision: 0, requestId: randomUUID() },
+  });
+  await learner.client.call(submitAttempt, { params: { attemptId: attempt.id } });
+  const kinds = async (client: TestClient) =>
+    (await client.call(listNotifications)).body.items
+      .filter(({ id }) => id === exam.id)
+      .map(({ kind, subject }) => `${kind} ${subject}`);
+  expect(await kinds(teacher.client)).toEqual([`answers-to-grade ${exam.title}`]);
+  expect([await kinds(other.client), await kinds(learner.client)]).toEqual([[], []]);
+
+  const { body: queue } = await admin.call(listGradableAnswers, { params: { examId: exam.id } });
+  const answerId = queue.items[0]?.id ?? '';
+  const criteria =
+    essay.content.type === 'essay' ? essay.content.criteria.map(({ id }) => ({ id, fraction: 1 })) : [];
+  const body = { version: 0, fraction: null, criteria, comment: 'Good.' };
+  expect((await admin.call(markAnswer, { params: { answerId }, body })).status).toBe(200);
+  expect(await kinds(learner.client)).toEqual([`work-graded ${exam.title}`]);
+  expect(await kinds(teacher.client)).toEqual([]);
+
+  const muted = { panel: ['work-graded' as const], mail: [] };
+  await learner.client.call(updateReminderSettings, { body: muted });
+  expect(await kinds(learner.client)).toEqual([]);
+  await learner.client.call(updateReminderSettings, { body: { panel: [], mail: [] } });
+  await api.database.source.query(`UPDATE exams SET review_rules = '{}' WHERE id = $1`, [exam.id]);
+  expect(await kinds(learner.client)).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
 } from '@lectern/contract';
 import {
   changeRows,
+  type Invitation,
   isPastDue,
   isTaughtBy,
   NEVER_SHOWS_REQUIRED_SCORE,
@@ -18,7 +19,9 @@ import {
   queryRow,
   renewableFrom,
   renewedBy,
+  selectGradingEvents,
   selectThreadEvents,
+  selectWaitingSurveys,
   sql,
   type Sql,
   unfinishedCourses,
@@ -28,10 +31,13 @@ import {
 import type { EntityManager } from 'typeorm';
 import { selectReceived } from '../announcements/visibility.queries.js';
 import { selectMeetingEvents } from '../../learning/meetings/meetings.queries.js';
-import { selectWaitingSurveys } from '../../learning/surveys/survey-answers.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
-export type Row = Omit<Notification, 'at' | 'courseSlug' | 'pathSlug'> & { at: Date; slug: string | null };
+export type Row = Omit<Notification, 'at' | 'dueAt' | 'courseSlug' | 'pathSlug'> & {
+  at: Date;
+  dueAt: Date | null;
+  slug: string | null;
+};
 
 /** SQL: whether the person gets this kind of reminder in the panel. */
 const isShown = (kind: ReminderKind): Sql => sql`${kind}::text <> ALL (muted.kinds)`;
@@ -45,7 +51,7 @@ export function findNotifications(manager: EntityManager, reader: Reader, page =
   const from = sql`FROM (${selectWithReadState(reader)}) events`;
   const rows = (limits: Sql) => sql`
     SELECT events.id, events.kind, events.title AS subject, events.slug, events.at,
-           events.is_unread AS "isUnread"
+           events.due_at AS "dueAt", events.is_unread AS "isUnread"
       ${from} ORDER BY events.at DESC, events.kind, events.id ${limits}`;
   return queryPage<Row>(manager, { from, rows }, { page, pageSize: NOTIFICATION_PAGE_SIZE });
 }
@@ -91,6 +97,8 @@ export interface Reader {
   hasDiscussion: boolean;
   /** Whether the site has announcements. */
   hasAnnouncements: boolean;
+  /** The latest one that waits for the person. */
+  invitation: Pick<Invitation, 'id' | 'createdAt'> | null;
 }
 
 /** SQL: a person's notifications, and whether each is unread: not marked, or marked when it had another time. */
@@ -103,7 +111,7 @@ function selectWithReadState(reader: Reader): Sql {
 }
 
 /** SQL: a person's latest notifications of all kinds. */
-function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader): Sql {
+function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitation }: Reader): Sql {
   return sql`
     WITH
     -- the kinds of reminders that the person does not get in the panel
@@ -122,7 +130,7 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader
     -- exams that are due soon
     due_exams AS (
       SELECT exams.id, 'exam-due' AS kind, exams.title, exams.slug,
-             exams.due_at - make_interval(days => soon.exam_days) AS at
+             exams.due_at - make_interval(days => soon.exam_days) AS at, exams.due_at
         FROM (${unfinishedExams(person.id)}) exams, soon
        WHERE NOT ${isPastDue(sql`exams.due_at`)} AND exams.due_at <= now() + make_interval(days => soon.exam_days)
        ORDER BY exams.due_at LIMIT ${NOTIFICATION_COUNT}
@@ -159,6 +167,13 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader
        WHERE ${hasDiscussion}::boolean AND threads.kind <> ALL (muted.kinds)
        ORDER BY threads.at DESC LIMIT ${NOTIFICATION_COUNT}
     ),
+    -- own work that was graded, and answers of others that wait for it
+    graded AS (
+      SELECT exams.id, exams.kind, exams.title, exams.slug, exams.at
+        FROM (${selectGradingEvents(sql`users.id = ${person.id}`)}) exams, muted
+       WHERE exams.kind <> ALL (muted.kinds)
+       ORDER BY exams.at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
     -- announcements that the person was notified of
     announced AS (
       SELECT received.id, 'announcement' AS kind, received.title, received.slug, received.at
@@ -169,19 +184,28 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements }: Reader
     -- surveys of completed courses that wait for answers
     surveyed AS (
       SELECT waiting.id, 'survey-open' AS kind, waiting.title, waiting.slug, waiting.at
-        FROM (${selectWaitingSurveys(person)}) waiting
+        FROM (${selectWaitingSurveys((userId) => sql`${userId} = ${person.id}::uuid`)}) waiting, muted
+       WHERE ${isShown('survey-open')}
        ORDER BY waiting.at DESC LIMIT ${NOTIFICATION_COUNT}
     ),
     -- live meetings that are soon, were moved or cancelled
     met AS (
       SELECT meetings.* FROM (${selectMeetingEvents(person.id)}) meetings, muted WHERE ${isShown('meeting')}
+    ),
+    -- the latest invitation, for all that wait
+    invited AS (
+      SELECT ${invitation?.id ?? null}::uuid AS id, 'invitation-waiting' AS kind, '' AS title, NULL AS slug,
+             ${invitation?.createdAt ?? null}::timestamptz AS at
+       WHERE ${invitation !== null}::boolean
     )
     SELECT events.*
-      FROM (SELECT * FROM issued UNION ALL SELECT * FROM expiring UNION ALL SELECT * FROM uploaded
-             UNION ALL SELECT * FROM due_exams UNION ALL SELECT * FROM hidden_exams
-             UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM resets
-             UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed UNION ALL SELECT * FROM announced
-             UNION ALL SELECT * FROM surveyed UNION ALL SELECT * FROM met) events
+      FROM (SELECT * FROM due_exams UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM expiring
+             UNION ALL
+            SELECT undated.*, NULL::timestamptz AS due_at
+              FROM (SELECT * FROM issued UNION ALL SELECT * FROM uploaded UNION ALL SELECT * FROM hidden_exams
+                     UNION ALL SELECT * FROM resets UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed
+                     UNION ALL SELECT * FROM announced UNION ALL SELECT * FROM surveyed UNION ALL SELECT * FROM met
+                     UNION ALL SELECT * FROM graded UNION ALL SELECT * FROM invited) undated) events
      ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
 }
 
@@ -201,7 +225,8 @@ function selectExpiringCertificates(userId: string): Sql {
              CASE WHEN certificates.expires_at <= now() THEN 'certificate-expired'
                   ELSE 'certificate-expiring' END AS kind,
              certificates.course_name AS title, NULL AS slug,
-             CASE WHEN certificates.expires_at <= now() THEN certificates.expires_at ELSE dates.soon_at END AS at
+             CASE WHEN certificates.expires_at <= now() THEN certificates.expires_at ELSE dates.soon_at END AS at,
+             certificates.expires_at AS due_at
         FROM certificates, muted,
              LATERAL (SELECT greatest(certificates.expires_at - make_interval(days => ${CERTIFICATE_EXPIRING_DAYS.first}),
                                       ${renewableFrom(sql`certificates`)}) AS soon_at) dates
@@ -237,7 +262,8 @@ function selectAssigned(userId: string): Sql {
                      CASE WHEN ${isOver} THEN items.due_at
                           WHEN ${isSoon}
                           THEN greatest(items.assigned_at, items.due_at - make_interval(days => soon.course_days))
-                          ELSE items.assigned_at END AS at
+                          ELSE items.assigned_at END AS at,
+                     items.due_at
                 FROM (SELECT 'course' AS subject, courses.id, courses.title, courses.slug, courses.assigned_at, courses.due_at
                         FROM (${unfinishedCourses(userId)}) courses
                        UNION ALL

@@ -2,11 +2,12 @@ import type { Notification, NotificationKey, Paged, UnreadNotifications } from '
 import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ReceivedInvitationsService } from '../../identity/accepting-invitations/received-invitations.service.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { countUnread, findNotifications, markRead, type Reader, type Row } from './notifications.queries.js';
 
 /**
- * A person's events, derived from certificates, uploads, exams, groups, questions to people, announcements, surveys, live meetings and the audit log instead of
+ * A person's events, derived from certificates, uploads, exams, groups, questions to people, announcements, surveys, live meetings, invitations and the audit log instead of
  * stored. Stored is which of them were read.
  */
 @Injectable()
@@ -14,33 +15,36 @@ export class NotificationsService {
   constructor(
     private readonly source: DataSource,
     private readonly site: SiteSettingsService,
+    private readonly invitations: ReceivedInvitationsService,
   ) {}
 
   /** Latest first. */
   async list(user: User, page: number): Promise<Paged<Notification>> {
-    const { items, total } = await findNotifications(this.source.manager, this.toReader(user), page);
+    const { items, total } = await findNotifications(this.source.manager, await this.findReader(user), page);
     return { items: items.map(present), total };
   }
 
   async countUnread(user: User): Promise<UnreadNotifications> {
-    return { unreadCount: await countUnread(this.source.manager, this.toReader(user)) };
+    return { unreadCount: await countUnread(this.source.manager, await this.findReader(user)) };
   }
 
   async markRead(user: User, keys: NotificationKey[] | 'all'): Promise<UnreadNotifications> {
-    await markRead(this.source.manager, this.toReader(user), keys);
+    await markRead(this.source.manager, await this.findReader(user), keys);
     return this.countUnread(user);
   }
 
-  private toReader(user: User): Reader {
+  private async findReader(user: User): Promise<Reader> {
     const { discussion, announcements } = this.site.current.features;
-    return { person: user, hasDiscussion: discussion, hasAnnouncements: announcements };
+    const invitation = await this.invitations.findLatestWaiting(user);
+    return { person: user, hasDiscussion: discussion, hasAnnouncements: announcements, invitation };
   }
 }
 
-function present({ slug, at, ...row }: Row): Notification {
+function present({ slug, at, dueAt, ...row }: Row): Notification {
   const isOfPath = row.kind.startsWith('learning-path-');
   return {
     ...row,
+    ...(dueAt && { dueAt: dueAt.toISOString() }),
     courseSlug: isOfPath ? null : slug,
     ...(isOfPath && slug && { pathSlug: slug }),
     at: at.toISOString(),

@@ -1,4 +1,4 @@
-import { listMails, openMail } from '@lectern/contract';
+import { listMails, openInvitationMails, openMail } from '@lectern/contract';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { MailService } from '../../platform/mail/mail.service.js';
@@ -15,5 +15,10 @@ export class MailController {
   @Endpoint(openMail)
   open({ params, user }: Input<typeof openMail>) {
     return this.mail.open(params.mailId, user);
+  }
+
+  @Endpoint(openInvitationMails)
+  openInvitations({ user }: Input<typeof openInvitationMails>) {
+    return this.mail.openInvitations(user);
   }
 }

@@ -1,5 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAuditEntries, listMails, openMail, RECENT_SIGN_IN_REQUIRED } from '@lectern/contract';
+import {
+  createInvitations,
+  listAuditEntries,
+  listInvitations,
+  listMails,
+  openInvitationMails,
+  openMail,
+  RECENT_SIGN_IN_REQUIRED,
+  resendInvitation,
+  updateOwnUser,
+  withdrawInvitation,
+} from '@lectern/contract';
 import { Account, Mail } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { type ApiMailKind, MailService, type NewMail } from '../../platform/mail/mail.service.js';
@@ -61,6 +73,33 @@ test('a message that a mail server sends is not shown to administrators', async 
   expect([status, body.link, body.text]).toEqual([200, null, null]);
 });
 
+test('the links of all open invitations are opened together: the latest of each address, recorded once', async () => {
+  const body = (emails: string[]) => ({ body: { emails, groupId: null, role: 'instructor' as const } });
+  const [first, second, withdrawn] = ['z', 'a', 'w'].map((name) => `${name}-${randomUUID()}@example.org`) as [
+    string,
+    string,
+    string,
+  ];
+  expect((await admin.call(createInvitations, body([first, second, withdrawn]))).status).toBe(201);
+  const find = async (search: string) => {
+    const [invitation] = (await admin.call(listInvitations, { query: { search } })).body.items;
+    return { params: { invitationId: String(invitation?.id) } };
+  };
+  await admin.call(withdrawInvitation, await find(withdrawn));
+  const old = (await findMail(first)).link;
+  await admin.call(resendInvitation, await find(first));
+  const { status, body: opened } = await admin.call(openInvitationMails);
+  const mine = opened.items.filter(({ recipient }) => [first, second, withdrawn].includes(recipient));
+  expect([status, mine.map(({ recipient }) => recipient)]).toEqual([200, [second, first]]);
+  for (const { link } of mine) expect(new URL(link).pathname).toMatch(/^\/api\/invitation\/./);
+  expect(mine[1]?.link).not.toBe(old);
+  const { items } = (await admin.call(listAuditEntries, { query: { action: 'invitation.links-opened' } }))
+    .body;
+  expect(items).toMatchObject([{ actor: { name: 'Grace Hopper' }, detail: String(opened.items.length) }]);
+  const late = await api.as(await api.aUser({ role: 'admin' }), { signedInAt: Date.now() - 3_600_000 });
+  expect((await late.call(openInvitationMails)).body).toMatchObject({ code: RECENT_SIGN_IN_REQUIRED });
+});
+
 test('deleting an account deletes its messages', async () => {
   const account = await anAccount('gone@example.org');
   const mailId = await write('reset-password', account.email, { accountId: account.id });
@@ -93,6 +132,22 @@ test('a message is in the language of its recipient, also where it goes to a new
   expect(html).toContain(
     'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in einen Browser:',
   );
+});
+
+test('a person who changes the language gets the next message in it', async () => {
+  const email = 'lina@example.org';
+  const client = await api.as(await api.aUser({ email, locale: 'en' }));
+  const subjects = {
+    en: 'Your password was changed',
+    ar: 'تغيّرت كلمة مرورك',
+    de: 'Ihr Passwort wurde geändert',
+    'zh-Hans': '你的密码已更改',
+  } as const;
+  for (const [locale, subject] of Object.entries(subjects)) {
+    expect((await client.call(updateOwnUser, { body: { locale } })).status).toBe(200);
+    const id = await write('password-changed', email);
+    expect(await api.database.source.getRepository(Mail).findOneByOrFail({ id })).toMatchObject({ subject });
+  }
 });
 
 test('a message to a person without a language is in that of the page or person that asked for it, or else in English', async () => {

@@ -3,10 +3,9 @@ import {
   changeRows,
   empty,
   isCourseVisibleTo,
-  isOverdue,
+  isMemberOverdue,
   isSeenCompleted,
   join,
-  MEMBER_DUE_AT,
   type Person,
   queryRows,
   searchPatterns,
@@ -34,7 +33,7 @@ export function findGroupCourses(
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE state.is_completed)::int AS completed,
               count(*) FILTER (WHERE groups.archived_at IS NULL
-                                 AND ${isOverdue(MEMBER_DUE_AT, sql`state.is_completed`)})::int AS overdue
+                                 AND ${isMemberOverdue(sql`state.is_completed`)})::int AS overdue
          FROM group_members members
          LEFT JOIN enrollments ON enrollments.user_id = members.user_id
                               AND enrollments.course_id = assigned.course_id

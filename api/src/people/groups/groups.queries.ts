@@ -13,12 +13,12 @@ import {
 } from '@lectern/contract';
 import {
   changeRows,
+  HAS_LEARNING_PATHS,
   isManagedBy,
-  isOverdue,
+  isMemberOverdue,
   isSeenCompleted,
   join,
   matchesSearch,
-  MEMBER_DUE_AT,
   type Person,
   queryRows,
   searchPatterns,
@@ -188,7 +188,7 @@ export function findMembers(
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE state.is_completed)::int AS completed,
               count(*) FILTER (WHERE groups.archived_at IS NULL
-                                 AND ${isOverdue(MEMBER_DUE_AT, sql`state.is_completed`)})::int AS overdue
+                                 AND ${isMemberOverdue(sql`state.is_completed`)})::int AS overdue
          FROM group_courses assigned
          JOIN groups ON groups.id = assigned.group_id
          LEFT JOIN enrollments ON enrollments.user_id = members.user_id
@@ -236,16 +236,34 @@ export async function findJoinLink(
   return link;
 }
 
+/** SQL: the `Due` of the row `assigned`, as JSON. */
+const OFFERED_DUE = sql`
+  json_build_object('dueAt', to_char(assigned.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                    'dueDays', assigned.due_days)`;
+
 /** Finds the published courses of a group, as a person sees them who may join it. */
 export function findOfferedCourses(manager: EntityManager, groupId: string): Promise<JoinPreview['courses']> {
   return queryRows(
     manager,
     sql`
-    SELECT courses.id, courses.slug, courses.title,
-           json_build_object('dueAt', to_char(assigned.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                             'dueDays', assigned.due_days) AS due
+    SELECT courses.id, courses.slug, courses.title, ${OFFERED_DUE} AS due
       FROM group_courses assigned JOIN courses ON courses.id = assigned.course_id AND courses.is_published
      WHERE assigned.group_id = ${groupId}
      ORDER BY assigned.due_at, assigned.due_days, lower(courses.title), courses.id`,
+  );
+}
+
+/** Finds the published learning paths of a group, as a person sees them who may join it; none on a site without them. */
+export function findOfferedPaths(
+  manager: EntityManager,
+  groupId: string,
+): Promise<JoinPreview['learningPaths']> {
+  return queryRows(
+    manager,
+    sql`
+    SELECT paths.id, paths.slug, paths.title, ${OFFERED_DUE} AS due
+      FROM group_learning_paths assigned JOIN learning_paths paths ON paths.id = assigned.path_id AND paths.is_published
+     WHERE assigned.group_id = ${groupId} AND ${HAS_LEARNING_PATHS}
+     ORDER BY assigned.due_at, assigned.due_days, lower(paths.title), paths.id`,
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   archiveGroup,
   createJoinLink,
+  createLearningPath,
   formatJoinCode,
   joinGroup,
   type JoinLinkLimits,
@@ -10,8 +11,10 @@ import {
   previewJoin,
   revokeJoinLink,
 } from '@lectern/contract';
-import { Enrollment, GroupJoinLink, type User } from '@lectern/data';
+import { Enrollment, GroupJoinLink, GroupLearningPath, type User } from '@lectern/data';
 import { aGroup } from '../../testing/a-group.js';
+import { aPath, aStep } from '../../testing/a-learning-path.js';
+import { switchOff, switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -54,8 +57,28 @@ test('a link says what one joins: group, published courses and due dates', async
         due: { dueAt: dueAt.toISOString(), dueDays: null },
       },
     ],
+    learningPaths: [],
     isMember: false,
   });
+});
+
+test('a link says which published learning paths one joins, and none on a site without them', async () => {
+  const open = await group();
+  const link = await aLink(open.id);
+  const path = await aPath(client, [aStep([await api.aCourse()])], { title: 'Safety' });
+  const { body: draft } = await client.call(createLearningPath, {
+    body: { title: 'Draft', description: null },
+  });
+  for (const pathId of [path.id, draft.id])
+    await api.database.source
+      .getRepository(GroupLearningPath)
+      .insert({ groupId: open.id, pathId, dueDays: 60 });
+  const preview = async () => (await api.visitor.call(previewJoin, byCode(link))).body.learningPaths;
+  const due = { dueAt: null, dueDays: 60 };
+  expect(await preview()).toEqual([{ id: path.id, slug: path.slug, title: 'Safety', due }]);
+  await switchOff(api, 'learningPaths');
+  expect(await preview()).toEqual([]);
+  await switchOn(api);
 });
 
 test('joining makes a member, enrolls in the courses, and takes one place however often it is repeated', async () => {

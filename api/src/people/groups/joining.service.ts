@@ -3,7 +3,7 @@ import { addMembers, GroupJoinLink, lockGroup, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findJoinLink, findOfferedCourses, type JoinLinkRow } from './groups.queries.js';
+import { findJoinLink, findOfferedCourses, findOfferedPaths, type JoinLinkRow } from './groups.queries.js';
 
 /** Lets people join groups by a link or its code. */
 @Injectable()
@@ -18,8 +18,11 @@ export class JoiningService {
       user,
     );
     if (refusal && !isMember) throw refused(refusal);
-    const courses = await findOfferedCourses(this.source.manager, groupId);
-    return { groupName, description, courses, isMember };
+    const [courses, learningPaths] = await Promise.all([
+      findOfferedCourses(this.source.manager, groupId),
+      findOfferedPaths(this.source.manager, groupId),
+    ]);
+    return { groupName, description, courses, learningPaths, isMember };
   }
 
   /**

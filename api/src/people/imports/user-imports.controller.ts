@@ -3,6 +3,7 @@ import {
   createUserImport,
   exportUserImportProblems,
   getUserImport,
+  getUserImportTemplate,
   listUserImportRows,
   listUserImports,
   startUserImport,
@@ -15,6 +16,7 @@ import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { UserImportsService } from './user-imports.service.js';
 
 const PROBLEMS_FILE = 'users_left_out.csv';
+const TEMPLATE_FILE = 'users.csv';
 
 @Controller()
 export class UserImportsController {
@@ -38,6 +40,12 @@ export class UserImportsController {
   @Endpoint(listUserImportRows)
   listRows({ params, query, locale }: Input<typeof listUserImportRows>) {
     return this.imports.listRows(params.importId, query, locale);
+  }
+
+  @Endpoint(getUserImportTemplate)
+  getTemplate({ locale }: Input<typeof getUserImportTemplate>, response: Response) {
+    response.attachment(TEMPLATE_FILE).type('text/csv').setHeader('Cache-Control', 'no-store');
+    response.end(this.imports.getTemplate(locale));
   }
 
   @Endpoint(exportUserImportProblems)

@@ -6,9 +6,11 @@ import {
   exportUserImportProblems,
   getReceivedInvitation,
   getUserImport,
+  getUserImportTemplate,
   listAuditEntries,
   listUserImportRows,
   listUserImports,
+  LOCALES,
   startUserImport,
   type UserImport as UserImportOnWire,
 } from '@lectern/contract';
@@ -209,6 +211,21 @@ test.each(['en', 'tr', 'ar', 'zh-Hans'] as const)(
     ]);
   },
 );
+
+test.each(LOCALES)('the template in the language %s has the columns that an import reads', async (locale) => {
+  // One person may import few files a minute.
+  const own = await api.as(await api.aUser({ role: 'admin' }));
+  const response = await own.fetch(getUserImportTemplate.path, { headers: { 'accept-language': locale } });
+  expect(response.headers.get('content-type')).toContain('text/csv');
+  // `text()` would take the byte order mark away.
+  const template = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  expect(template.startsWith(`\uFEFF${translate(locale, 'people.userFile.columns.email')},`)).toBe(true);
+  const read = await upload(`${template}ada@example.org,Ada,Byron,,Class B`, own);
+  expect(read.notes).toEqual([]);
+  expect((await client.call(listUserImportRows, byId(read))).body.items).toMatchObject([
+    { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron', groups: ['Class B'], outcome: 'invite' },
+  ]);
+});
 
 test('the file of rows left out has headings in the language of the person', async () => {
   const read = await upload('email\nbad');

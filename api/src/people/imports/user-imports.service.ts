@@ -26,8 +26,10 @@ import { presentText, storeText, type StoredRow, toStored } from './stored-text.
 import { presentUserImport } from './present-user-import.js';
 import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 
-/** Columns of the file of faulty rows; the import reads them in each language. */
-const COLUMNS = ['row', 'email', 'firstName', 'lastName', 'role', 'groups', 'problem'] as const;
+/** Columns of a file; the import reads them in each language. */
+const DATA_COLUMNS = ['email', 'firstName', 'lastName', 'role', 'groups'] as const;
+/** Columns of the file of faulty rows. */
+const COLUMNS = ['row', ...DATA_COLUMNS, 'problem'] as const;
 const MAX_LISTED = 10;
 const FILE_RULES: FileRules = {
   maxBytes: MAX_USER_FILE_BYTES,
@@ -108,8 +110,12 @@ export class UserImportsService {
       ]),
     );
     await this.record(manager, actor, 'user-import.problems-exported', found, String(rows.length));
-    const header = csvLine(COLUMNS.map((column) => translate(locale, `people.userFile.columns.${column}`)));
-    return `\uFEFF${header}${lines.join('')}`;
+    return writeHeader(COLUMNS, locale) + lines.join('');
+  }
+
+  /** A file of an import without rows. */
+  getTemplate(locale: Locale): string {
+    return writeHeader(DATA_COLUMNS, locale);
   }
 
   /** Starts an import that was read; one that runs or is completed stays as it is. */
@@ -158,6 +164,10 @@ export class UserImportsService {
     return this.audit.record(manager, { actor, action, target, detail });
   }
 }
+
+/** A byte order mark, so that spreadsheets read the file as UTF-8, and the names of the columns. */
+const writeHeader = (columns: readonly (typeof COLUMNS)[number][], locale: Locale): string =>
+  `\uFEFF${csvLine(columns.map((column) => translate(locale, `people.userFile.columns.${column}`)))}`;
 
 async function find(manager: EntityManager, id: string, { isLocked = false } = {}): Promise<UserImport> {
   const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   acceptInvitation,
+  acceptWaitingInvitation,
   addCourseInstructor,
   addGroupManager,
   createInvitations,
@@ -11,15 +12,20 @@ import {
   getReceivedInvitation,
   getUser,
   getUserImport,
+  getWaitingInvitation,
   giveCourse,
   listCourseInstructors,
   listInvitations,
+  listNotifications,
   listUserImportRows,
   listUsers,
   resendInvitation,
   startUserImport,
   withdrawInvitation,
+  type Notification,
+  type Paged,
   type ReceivedInvitation,
+  type WaitingInvitation,
 } from '@lectern/contract';
 import {
   Account,
@@ -370,4 +376,75 @@ test('a person whose address is confirmed at a later sign-in teaches the course 
   const again = new TestBrowser(api.env.publicUrl, api.url);
   await again.submit(await again.open('/api/login'), { email, password: PASSWORD });
   expect(await rows(CourseInstructor).countBy({ userId: (await holder()).id })).toBe(1);
+});
+
+describe('an invitation whose link its person has not opened', () => {
+  const findWaiting = (browser: TestBrowser) =>
+    json<WaitingInvitation | null>(browser, getWaitingInvitation.path);
+  const accept = async (browser: TestBrowser) => (await browser.post(acceptWaitingInvitation.path)).status;
+  const findKinds = async (browser: TestBrowser) =>
+    (await json<Paged<Notification>>(browser, listNotifications.path)).items.map(({ kind }) => kind);
+  const inviteToTeach = () =>
+    admin.call(createInvitations, { body: { emails: [email], groupId: group.id, role: 'instructor' } });
+  const confirm = () => rows(Account).update({ email }, { emailVerifiedAt: new Date() });
+
+  test('is neither shown nor given to an account whose address nobody confirmed', async () => {
+    const stranger = await aStranger();
+    await inviteToTeach();
+    expect([await findWaiting(stranger), await findKinds(stranger)]).toEqual([null, []]);
+    expect(await accept(stranger)).toBe(403);
+    expect((await holder()).role).toBe('student');
+    expect(await rows(GroupMember).countBy({ groupId: group.id })).toBe(0);
+  });
+
+  test('waits in the browser that has opened it, until it is accepted', async () => {
+    const browser = await aStranger();
+    await inviteToTeach();
+    const mail = await rows(Mail).findOneByOrFail({ recipient: email });
+    await browser.open(new URL(String(mail.link)).pathname);
+    expect(await findWaiting(browser)).toEqual({
+      ...{ role: 'instructor', groups: [group.name], managedGroups: [], courses: [] },
+    });
+    expect(await accept(browser)).toBe(204);
+    const { id, role } = await holder();
+    expect([role, await rows(GroupMember).countBy({ userId: id, groupId: group.id })]).toEqual([
+      'instructor',
+      1,
+    ]);
+  });
+
+  test('is shown to a person whose address is confirmed, who accepts it once', async () => {
+    const browser = await aStranger();
+    await inviteToTeach();
+    await confirm();
+    expect(await findWaiting(browser)).toMatchObject({ role: 'instructor', groups: [group.name] });
+    expect(await findKinds(browser)).toEqual(['invitation-waiting']);
+    expect([await accept(browser), await accept(browser)]).toEqual([204, 204]);
+    expect([await findWaiting(browser), await findKinds(browser)]).toEqual([null, []]);
+    const { id, role } = await holder();
+    expect([role, await rows(GroupMember).countBy({ userId: id, groupId: group.id })]).toEqual([
+      'instructor',
+      1,
+    ]);
+    expect(await rows(Invitation).findBy({ email })).toMatchObject([
+      { userId: id, acceptedAt: expect.any(Date) },
+    ]);
+  });
+
+  test('is not shown to another person who has its link, nor once it was withdrawn, nor where it gives nothing', async () => {
+    const invited = await aStranger();
+    await inviteToTeach();
+    await confirm();
+    const address = email;
+    email = `other-${address}`;
+    const other = await aStranger();
+    const mail = await rows(Mail).findOneByOrFail({ recipient: address });
+    await other.open(new URL(String(mail.link)).pathname);
+    expect([await findWaiting(other), await accept(other)]).toEqual([null, 204]);
+    expect(await rows(GroupMember).countBy({ groupId: group.id })).toBe(0);
+    await rows(Invitation).update({ email: address }, { withdrawnAt: new Date() });
+    expect([await findWaiting(invited), await findKinds(invited)]).toEqual([null, []]);
+    await rows(Invitation).update({ email: address }, { withdrawnAt: null, groupId: null, role: 'student' });
+    expect([await findWaiting(invited), await findKinds(invited)]).toEqual([null, []]);
+  });
 });

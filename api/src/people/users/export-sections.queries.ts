@@ -1,4 +1,4 @@
-import { allEnrollments, shownGrade, sql } from '@lectern/data';
+import { allEnrollments, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, shownGrade, sql } from '@lectern/data';
 
 /**
  * The sections of a person's export, each with its query. `personal-data.db.test.ts` compares them with the tables.
@@ -330,6 +330,15 @@ export function getExportSections(userId: string) {
       JOIN lti_platforms platforms ON platforms.id = links.platform_id
       JOIN courses ON courses.id = links.course_id
      WHERE links.user_id = ${userId} ORDER BY links.created_at`,
+    platformMemberships: sql`
+    SELECT platforms.name AS platform, rosters.context_title AS "courseThere", courses.title AS course, members.name,
+           members.is_learner AS "isLearner", rosters.read_at AS "readAt"
+      FROM users
+      JOIN lti_platforms platforms ON users.issuer = platforms.issuer || ${LTI_ISSUER_MARK}
+      JOIN lti_rosters rosters ON rosters.platform_id = platforms.id
+      JOIN lti_members members ON members.roster_id = rosters.id AND users.subject = ${LTI_SUBJECT_MARK} || members.subject
+      JOIN courses ON courses.id = rosters.course_id
+     WHERE users.id = ${userId} ORDER BY platforms.name, courses.title, rosters.id`,
     directories: sql`
     SELECT services.first_name AS directory, links.user_name AS "userName", links.external_id AS "externalId",
            links.is_active AS "isActive", links.attributes, links.created_at AS "createdAt",

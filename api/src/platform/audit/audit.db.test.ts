@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAuditEntries } from '@lectern/contract';
+import { exportAuditEntries, listAuditEntries } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import { AuditService } from './audit.service.js';
@@ -90,6 +90,40 @@ test('the log has pages, latest entry first, and is filtered by name, kind of ch
   expect((await list({ search: 'nobody' })).total).toBe(0);
 });
 
+test('days of the filter begin and end in the time zone of the query, and their order is checked', async () => {
+  const target = course('Night shift');
+  const manager = api.database.source.manager;
+  await audit.record(manager, { actor: grace, action: 'course.updated', target });
+  const [entry] = (await list({ target: target.id })).items;
+  const dayIn = (timeZone: string) => new Date(String(entry?.at)).toLocaleDateString('sv', { timeZone });
+  const count = async (query: Record<string, string>) => (await list({ target: target.id, ...query })).total;
+  // At every instant the day of one of them is a day later than that of the other.
+  const [early, late] = ['Etc/GMT+12', 'Etc/GMT-14'];
+  for (const timeZone of [early, late])
+    expect(await count({ from: dayIn(timeZone), to: dayIn(timeZone), timeZone })).toBe(1);
+  expect(await count({ from: dayIn(late), timeZone: early })).toBe(0);
+  expect(await count({ to: dayIn(early), timeZone: late })).toBe(0);
+  const reversed = await admin.call(listAuditEntries, { query: { from: '2026-11-22', to: '2026-11-21' } });
+  expect([reversed.status, reversed.body]).toMatchObject([
+    400,
+    { message: 'The first day must not be after the last one.' },
+  ]);
+});
+
+test('an export has the entries of all pages that the filter leaves, and is recorded with their number', async () => {
+  const manager = api.database.source.manager;
+  const target = course('Ladders');
+  for (let count = 0; count < 21; count += 1)
+    await audit.record(manager, { actor: grace, action: 'course.updated', target });
+  const { status, body } = await admin.call(exportAuditEntries, { query: { target: target.id } });
+  expect([status, body.total, body.items.length]).toEqual([200, 21, 21]);
+  expect((await list({ action: 'user.audit-exported' })).items[0]).toMatchObject({
+    ...{ actor: { id: grace.id }, target: { kind: 'user', id: grace.id }, detail: '21' },
+  });
+  const instructor = await api.as(await api.aUser({ role: 'instructor' }));
+  expect((await instructor.call(exportAuditEntries)).status).toBe(403);
+});
+
 test('an invalid query is refused', async () => {
   for (const query of [
     { page: '0' },
@@ -97,6 +131,9 @@ test('an invalid query is refused', async () => {
     { page: 'x' },
     { action: 'all.of.it' },
     { target: '1' },
+    { from: '0000-01-01' },
+    { to: 'today' },
+    { timeZone: 'Mars' },
   ])
     expect((await admin.call(listAuditEntries, { query: query as never })).status).toBe(400);
 });

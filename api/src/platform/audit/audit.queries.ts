@@ -1,5 +1,11 @@
-import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditQuery, type Paged } from '@lectern/contract';
-import { join, matchesSearch, searchPatterns, type Sql, sql } from '@lectern/data';
+import {
+  AUDIT_PAGE_SIZE,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditQuery,
+  type Paged,
+} from '@lectern/contract';
+import { isBetweenDays, join, matchesSearch, searchPatterns, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../lists/read-page.js';
 
@@ -8,20 +14,34 @@ export type AuditRow = Omit<AuditEntry, 'at'> & { at: Date };
 /** Finds one page of the audit log, latest entry first. */
 export function findAuditPage(
   manager: EntityManager,
-  { page, search, action, target }: AuditQuery,
+  { page, ...filter }: AuditQuery,
 ): Promise<Paged<AuditRow>> {
+  return queryPage(manager, selectEntries(filter), { page, pageSize: AUDIT_PAGE_SIZE });
+}
+
+/** Finds the latest of the entries, `limit` at most, and counts all. */
+export function findLatestEntries(
+  manager: EntityManager,
+  filter: AuditFilter,
+  limit: number,
+): Promise<Paged<AuditRow>> {
+  return queryPage(manager, selectEntries(filter), { page: 1, pageSize: limit });
+}
+
+function selectEntries({ search, action, target, from, to, timeZone }: AuditFilter) {
   const conditions = [
     ...(action === 'all' ? [] : [sql`entries.action = ${action}`]),
     ...(target ? [sql`entries.target_id = ${target}`] : []),
     ...(searchPatterns(search).length ? [isNamed(search)] : []),
+    ...isBetweenDays(sql`entries.at`, { from, to, timeZone }),
   ];
-  const from = sql`FROM audit_entries entries WHERE ${join([sql`true`, ...conditions], ' AND ')}`;
+  const source = sql`FROM audit_entries entries WHERE ${join([sql`true`, ...conditions], ' AND ')}`;
   const rows = (limits: Sql) => sql`
     SELECT entries.id, entries.at, entries.action, entries.fields, entries.detail,
            json_build_object('id', entries.actor_id, 'name', entries.actor_name) AS actor,
            json_build_object('kind', entries.target_kind, 'id', entries.target_id, 'name', entries.target_name) AS target
-      ${from} ORDER BY entries.id DESC ${limits}`;
-  return queryPage(manager, { from, rows }, { page, pageSize: AUDIT_PAGE_SIZE });
+      ${source} ORDER BY entries.id DESC ${limits}`;
+  return { from: source, rows };
 }
 
 /** The recorded name of actor or target, or the present name or email address of one of them, has all words. */

@@ -1,9 +1,17 @@
-import type { AuditLog, AuditQuery } from '@lectern/contract';
-import { AuditEntry, createKeyedHash } from '@lectern/data';
+import {
+  type AuditFilter,
+  type AuditLog,
+  type AuditQuery,
+  displayName,
+  MAX_EXPORTED_AUDIT_ENTRIES,
+  type Paged,
+} from '@lectern/contract';
+import { AuditEntry, createKeyedHash, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { findAuditPage } from './audit.queries.js';
+import { Refusal } from '../http/refusal.js';
+import { type AuditRow, findAuditPage, findLatestEntries } from './audit.queries.js';
 import { recordChange } from './record-change.js';
 
 /** Start of a keyed hash; enough to compare addresses by. */
@@ -28,7 +36,27 @@ export class AuditService {
 
   /** One page, latest entry first. */
   async list(query: AuditQuery): Promise<AuditLog> {
-    const { items, total } = await findAuditPage(this.entries.manager, query);
-    return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })), total };
+    requireDaysInOrder(query);
+    return present(await findAuditPage(this.entries.manager, query));
   }
+
+  /** The latest entries, for a file that leaves the site. */
+  async exportEntries(filter: AuditFilter, actor: User): Promise<AuditLog> {
+    requireDaysInOrder(filter);
+    const { manager } = this.entries;
+    const log = present(await findLatestEntries(manager, filter, MAX_EXPORTED_AUDIT_ENTRIES));
+    const target = { kind: 'user', id: actor.id, name: displayName(actor) } as const;
+    const detail = String(log.items.length);
+    await this.record(manager, { actor, action: 'user.audit-exported', target, detail });
+    return log;
+  }
+}
+
+const present = ({ items, total }: Paged<AuditRow>): AuditLog => ({
+  items: items.map((row) => ({ ...row, at: row.at.toISOString() })),
+  total,
+});
+
+function requireDaysInOrder({ from, to }: AuditFilter): void {
+  if (from && to && from > to) throw new Refusal(400, 'insight.report.daysReversed');
 }

@@ -8,7 +8,7 @@ import { languageSwitch } from './language-switch.js';
 import { legalLinks } from './legal-links.js';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
-import { HAND_OVER_PATH } from './hand-over-script.js';
+import { HAND_OVER_SOURCE } from './hand-over-script.js';
 import { SIGNED_IN_PATH } from './signed-in-script.js';
 import { PAGE_STYLE } from './style.js';
 import { writePageStyle } from '../site/site-style.js';
@@ -77,7 +77,7 @@ function listScripts({ markup }: Html): string[] {
     ...(markup.includes('type="password"') ? [SHOW_PASSWORD_PATH] : []),
     ...(/data-(passkey|copies)=/.test(markup) ? [PASSKEY_SCRIPT_PATH] : []),
     ...(markup.includes('data-signed-in') ? [SIGNED_IN_PATH] : []),
-    ...(markup.includes('data-hand-over') ? [HAND_OVER_PATH] : []),
+    ...(markup.includes('data-hand-over') ? [HAND_OVER_SOURCE] : []),
   ];
 }
 

@@ -3,7 +3,10 @@ import { formatDay, type MailContent } from '@lectern/data';
 import { joinItems, type GetText, type ServerMessageId, translate, translateTo } from '@lectern/i18n/server';
 
 /** The kinds that the API writes; the worker writes reminders and reports. */
-export type ApiMailKind = Exclude<MailKind, 'reminders' | 'report' | 'webhook-disabled' | 'announcement'>;
+export type ApiMailKind = Exclude<
+  MailKind,
+  'reminders' | 'report' | 'webhook-disabled' | 'announcement' | 'meeting'
+>;
 
 /** Values in the texts: the link or page to open, and the new address where one is meant. */
 export interface MailValues {

@@ -1,6 +1,7 @@
-import type { Locale } from '@lectern/contract';
-import { queryRows, sql } from '@lectern/data';
+import type { Locale, OpenedInvitations, Paged } from '@lectern/contract';
+import { queryRows, sql, type Sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import { queryPage } from '../lists/read-page.js';
 
 /** Lets other messages to these addresses wait until the transaction ends; in one order, so that none waits forever. */
 export async function lockAddresses(manager: EntityManager, addresses: string[]): Promise<void> {
@@ -48,4 +49,21 @@ export async function findLocales(
      ORDER BY mails.place`,
   );
   return rows.map(({ locale }) => locale);
+}
+
+type KeptInvitation = Omit<OpenedInvitations['items'][number], 'validUntil'> & { validUntil: Date };
+
+/** Finds the latest link of each address with an open invitation that no mail server sends, `limit` at most, and counts all. */
+export function findKeptInvitations(manager: EntityManager, limit: number): Promise<Paged<KeptInvitation>> {
+  const from = sql`
+    FROM (SELECT DISTINCT ON (mails.recipient) mails.recipient, mails.link, mails.valid_until
+            FROM mails
+           WHERE mails.kind = 'invitation' AND mails.status = 'kept' AND mails.link IS NOT NULL AND mails.valid_until > now()
+             AND EXISTS (SELECT FROM invitations
+                          WHERE invitations.email = mails.recipient AND invitations.accepted_at IS NULL
+                            AND invitations.withdrawn_at IS NULL AND invitations.expires_at > now())
+           ORDER BY mails.recipient, mails.created_at DESC) latest`;
+  const rows = (limits: Sql) => sql`
+    SELECT latest.recipient, latest.link, latest.valid_until AS "validUntil" ${from} ORDER BY latest.recipient ${limits}`;
+  return queryPage(manager, { from, rows }, { page: 1, pageSize: limit });
 }

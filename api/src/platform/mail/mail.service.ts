@@ -1,4 +1,12 @@
-import { displayName, INVITATION_DAYS, type Locale, MAIL_PAGE_SIZE, sendMail } from '@lectern/contract';
+import {
+  displayName,
+  INVITATION_DAYS,
+  type Locale,
+  MAIL_PAGE_SIZE,
+  MAX_OPENED_INVITATIONS,
+  type OpenedInvitations,
+  sendMail,
+} from '@lectern/contract';
 import { hasMailbox, Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
@@ -16,7 +24,7 @@ import {
   LINK_MINUTES,
   type MailValues,
 } from './mail-texts.js';
-import { findFullAddresses, findLocales, lockAddresses } from './mail.queries.js';
+import { findFullAddresses, findKeptInvitations, findLocales, lockAddresses } from './mail.queries.js';
 
 export type { ApiMailKind, InvitationText };
 
@@ -153,6 +161,21 @@ export class MailService implements OnApplicationShutdown {
       if (isKept) await this.recordOpening(manager, mail, actor);
       const content = isKept ? { text: mail.text, link: mail.link } : { text: null, link: null };
       return { ...presentMail(mail), ...content, validUntil: mail.validUntil.toISOString() };
+    });
+  }
+
+  /** Opens the messages of all open invitations together; the audit log records who did and how many. */
+  async openInvitations(actor: User): Promise<OpenedInvitations> {
+    return this.source.transaction(async (manager) => {
+      const { items, total } = await findKeptInvitations(manager, MAX_OPENED_INVITATIONS);
+      const target = { kind: 'invitation', id: actor.id, name: 'Lectern' } as const;
+      const detail = String(items.length);
+      if (items.length)
+        await this.audit.record(manager, { actor, action: 'invitation.links-opened', target, detail });
+      return {
+        items: items.map((mail) => ({ ...mail, validUntil: mail.validUntil.toISOString() })),
+        total,
+      };
     });
   }
 

@@ -10,6 +10,7 @@ import {
   type Endpoint,
   listAuditEntries,
   MAX_BULK_ROWS,
+  practiceQuestions,
   publishCourses,
   publishExams,
   QUESTION_LIMITS,
@@ -74,6 +75,13 @@ describe('each row is changed by its own right', () => {
     ['deleteCourses', deleteCourses, Course, {}, 'Course not found.'],
     ['archiveGroups', archiveGroups, Group, ARCHIVED, 'Group not found.'],
     ['archiveQuestions', archiveQuestions, Question, ARCHIVED, 'This question no longer exists.'],
+    [
+      'practiceQuestions',
+      practiceQuestions,
+      Question,
+      { isPracticed: true },
+      'This question no longer exists.',
+    ],
     [
       'retagQuestions',
       retagQuestions,
@@ -292,6 +300,30 @@ describe('questions', () => {
     // An editor that has the question open gets a conflict.
     expect(version).toBe(before.version + 1);
     expect((await findActions(plain.id))[0]).toEqual([grace.id, 'question.updated', null]);
+  });
+
+  test('are used in practice and taken out; archived ones and those that a person grades are left', async () => {
+    const [plain, withExams, archived, graded] = [
+      await aSavedQuestion(),
+      await aSavedQuestion(undefined, { practice: 'with-exams' }),
+      await aSavedQuestion(undefined, { archivedAt: new Date() }),
+      await aSavedQuestion(undefined, { type: 'essay' }),
+    ];
+    const all = ids(plain, withExams, archived, graded);
+    const used = await run(admin, practiceQuestions, { ids: all, isPracticed: true });
+    expect(used.changed).toEqual([plain.id]);
+    expect(used.left.map(({ id, reason }) => [id, reason])).toEqual([
+      [archived.id, 'This question is archived. Bring it back to change it.'],
+      [graded.id, 'A person grades this question, so it is not practiced.'],
+    ]);
+    const taken = await run(admin, practiceQuestions, { ids: all, isPracticed: false });
+    expect(taken.changed).toEqual([plain.id, withExams.id]);
+    expect(taken.left.map(({ id }) => id)).toEqual([archived.id]);
+    expect((await findActions(withExams.id))[0]).toEqual([
+      grace.id,
+      'question.practice-changed',
+      'with-exams → off',
+    ]);
   });
 
   test('are archived and brought back', async () => {

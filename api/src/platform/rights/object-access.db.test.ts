@@ -11,7 +11,7 @@ let api: TestApi;
 let world: TeachingWorld;
 beforeAll(async () => {
   api = await startTestApi();
-  await switchOn(api, 'scormImport', 'externalTools');
+  await switchOn(api, 'scormImport', 'externalTools', 'lti');
   world = await aTeachingWorld(api);
 });
 afterAll(() => api.stop());

@@ -231,7 +231,15 @@ const PUBLISHED: Cases = {
 /** Calls about the caller alone, by a secret in their path, or with a test of their own. */
 const WITHOUT_OBJECT: Name[] = [
   ...(['getHandedInFile', 'countHandedInPages', 'getHandedInPage'] as const),
-  ...(['acceptInvitation', 'joinGroup', 'getQuestionPicture', 'assignDemoCourses', 'seedCourses'] as const),
+  ...([
+    'acceptInvitation',
+    'acceptWaitingInvitation',
+    'getWaitingInvitation',
+    'joinGroup',
+    'getQuestionPicture',
+    'assignDemoCourses',
+    'seedCourses',
+  ] as const),
   ...([
     'getUser',
     'endViewAs',

@@ -3,7 +3,7 @@ import { escapeMarkdown, formatWithCitations } from '../answer/compose-answer.js
 import { similarity } from '../search/similarity.js';
 import { matchKind, detectQuestionKind } from '../question-kinds/question-kind.js';
 import type { SearchResult } from '../search/retrieval.service.js';
-import { computeAnswerFeatures, assessAnswerability } from './answerability.js';
+import { computeAnswerFeatures, assessAnswerability, getPersonOffset } from './answerability.js';
 import { probability, shiftLogOdds } from './logistic.js';
 import { getConfidenceOffset, PARAMETERS } from './parameters.js';
 import { createQuery } from '../question-kinds/query.js';
@@ -54,6 +54,15 @@ test('an answer puts lines of a slide below each other, and sentences behind eac
   expect(formatWithCitations([source('1', 'Survival rate'), source('2', '10 %')])).toBe(
     'Survival rate [1]\\\n10 % [2]',
   );
+});
+
+test.each([
+  ['slides', 'Who invented the tourniquet?', 'en', true],
+  ['slides', 'Qui a inventé le garrot ?', 'fr', true],
+  ['slides', 'When was the tourniquet invented?', 'en', false],
+  ['prose', 'Who invented the tourniquet?', 'en', false],
+] as const)('on %s, “%s” (%s) lowers the confidence: %s', (kind, question, language, isLowered) => {
+  expect(getPersonOffset(kind, question, language) < 0).toBe(isLowered);
 });
 
 describe('the built-in tutor', () => {

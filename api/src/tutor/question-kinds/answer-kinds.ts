@@ -12,6 +12,8 @@ export interface AnswerPatterns {
   /** Matches a number in one word. */
   number: RegExp;
   reason: RegExp;
+  /** Captures in `word` what names the kind of answer; undefined where no such rule is known. */
+  kindWord: RegExp | undefined;
 }
 
 const compiled = new Map<string, AnswerPatterns>();
@@ -20,7 +22,7 @@ const compiled = new Map<string, AnswerPatterns>();
 export function answerPatterns(language: string): AnswerPatterns | undefined {
   const known = compiled.get(language);
   if (known) return known;
-  const { questions, answers, isUnspaced = false } = LANGUAGES[language] ?? {};
+  const { questions, answers, kindWord, isUnspaced = false } = LANGUAGES[language] ?? {};
   if (!questions || !answers) return undefined;
   const { times, numbers, numbersWithoutUnit = numbers, reasons } = answers;
   const compile = (...alternatives: string[]) => compileWord(joinAlternatives(...alternatives), isUnspaced);
@@ -29,6 +31,7 @@ export function answerPatterns(language: string): AnswerPatterns | undefined {
     time: compile(YEAR, isUnspaced ? `\\d+ ?${times.pattern}` : times.pattern),
     number: compile('\\d[\\d.,]*', numbersWithoutUnit.pattern),
     reason: compile(reasons.pattern),
+    kindWord: kindWord && compile(kindWord.pattern),
   };
   compiled.set(language, patterns);
   return patterns;

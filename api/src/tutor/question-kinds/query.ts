@@ -1,6 +1,8 @@
 import { expectedAnswerTerms } from './question-kind.js';
 import type { SearchResult } from '../search/retrieval.service.js';
+import { LANGUAGES } from '@lectern/text';
 import { contentWords, tokenize, type Word } from '@lectern/text/stems';
+import { isWeakWord } from './weak-words.js';
 
 /** A question as terms with weights: the rarer a term in the searched passages, the higher its weight. */
 export interface Query {
@@ -21,6 +23,8 @@ export interface Query {
  * questions out, and `npm run tutor:measure` shows how well they are answered.
  */
 const CONTEXT_FACTOR = 0.6;
+/** Factor for words that questions about any subject have; of 0.3 and 0.5 chosen on one half of the prose of docs/develop/tutor.md. */
+const WEAK_WORD_FACTOR = 0.3;
 
 /** @param context the previous question, whose words count less */
 export function createQuery(
@@ -39,10 +43,14 @@ export function createQuery(
   );
   const terms = [...fromContext, ...own];
   const factors = expectedAnswerTerms(question, language);
+  const { nameFactor = 1 } = LANGUAGES[language] ?? {};
+  const first = tokenize(question, language)[0]?.text;
   const weights = terms.map(
     ({ text, stem }, index) =>
       inverseDocumentFrequency(searchedCount, documentFrequency.get(stem) ?? 0) *
-      (index < fromContext.length ? CONTEXT_FACTOR : (factors.get(text.toLowerCase()) ?? 1)),
+      (index < fromContext.length ? CONTEXT_FACTOR : (factors.get(text.toLowerCase()) ?? 1)) *
+      (isWeakWord(stem, language) ? WEAK_WORD_FACTOR : 1) *
+      (isName(text) && text !== first ? nameFactor : 1),
   );
   return {
     terms,
@@ -67,11 +75,15 @@ export function computeNameCoverage(matches: number[], { terms, weights }: Query
   let covered = 0;
   let total = 0;
   for (const [index, { text }] of terms.entries()) {
-    if (!/^\p{Lu}|\d/u.test(text)) continue;
+    if (!isName(text) && !/\d/.test(text)) continue;
     total += weights[index] ?? 0;
     covered += (matches[index] ?? 0) * (weights[index] ?? 0);
   }
   return total ? covered / total : ifNone;
+}
+
+function isName(text: string): boolean {
+  return /^\p{Lu}/u.test(text);
 }
 
 /** The term weight of BM25. */

@@ -70,7 +70,11 @@ const UNKNOWN_MATCH = 0.5;
  */
 export function expectedAnswerTerms(question: string, language = 'en'): Map<string, number> {
   const factors = new Map<string, number>();
-  if (language !== 'en') return factors;
+  if (language !== 'en') {
+    const word = answerPatterns(language)?.kindWord?.exec(removeDiacritics(question))?.groups?.['word'];
+    if (word) factors.set(word.toLowerCase(), KIND_WORD_FACTOR);
+    return factors;
+  }
   const kindWord = KIND_WORD.exec(question)?.[1];
   const measureWord = findMeasure(question)?.word;
   if (kindWord) factors.set(kindWord, KIND_WORD_FACTOR);

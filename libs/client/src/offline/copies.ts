@@ -12,8 +12,6 @@ import { deletePersonalStorage, openPersonalStorage } from './personal-storage';
 
 const DAY_MS = 86_400_000;
 const PREFIX = 'lectern-copy-';
-/** In the address of a sign-out whose device keeps nothing. */
-export const CLEARED_PARAMETER = 'cleared';
 /** Answers that belong to no course. */
 export const SHARED_COPY = `${PREFIX}shared`;
 
@@ -75,10 +73,10 @@ export async function removeExpiredCopies(store: DeviceStore, now = Date.now()):
   return false;
 }
 
-/** The copies of a person on this device, by title. */
-export async function listCopies(userId: string): Promise<CourseCopy[]> {
+/** The copies of a person on this device, by title as a language orders texts. */
+export async function listCopies(userId: string, locale: string): Promise<CourseCopy[]> {
   const copies = await (await openDeviceStore()).getAll('courses');
   return copies
     .filter((copy) => copy.userId === userId)
-    .sort((one, other) => one.title.localeCompare(other.title));
+    .sort((one, other) => one.title.localeCompare(other.title, locale));
 }

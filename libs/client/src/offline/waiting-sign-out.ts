@@ -1,7 +1,7 @@
 /** Its presence is the fact. It is not in the person's storage, which a sign-out deletes. */
 const NAME = 'lectern-sign-out';
 
-/** Notes that a person signs out without a connection: their session ends at the next contact. */
+/** Notes that a person has chosen to sign out: their session ends at the next contact, if it can't end now. */
 export const keepSignOut = async (): Promise<void> => void (await caches.open(NAME));
 
 export const isSignOutWaiting = (): Promise<boolean> => caches.has(NAME);

@@ -361,6 +361,17 @@ export const retagQuestions = endpoint({
   body: bulkBody({ add: Tags, remove: Tags }),
 });
 
+/** Lets learners practice questions, or no longer. Leaves archived questions and, to practice, those that a person grades. */
+export const practiceQuestions = endpoint({
+  ...BULK_CALL,
+  path: '/api/admin/questions/bulk/practice',
+  access: 'instructor',
+  ofEach: 'question',
+  feature: 'practice',
+  summary: 'Let learners practice questions, or no longer',
+  body: bulkBody({ isPracticed: z.boolean() }),
+});
+
 /** How a response would be marked. `fraction` is null for an essay. */
 export const PreviewedMark = z.object({
   fraction: z.nullable(z.number()),

@@ -26,7 +26,7 @@ export const ScreenPurpose = z.enum([
   'certificates',
   'uploads',
   'settings',
-  ...(['exam', 'edit-course', 'edit-exam', 'edit-question'] as const),
+  ...(['exam', 'edit-course', 'edit-exam', 'edit-question', 'edit-learning-path', 'grading'] as const),
   ...(['group', 'user', 'invitations', 'reports'] as const),
   ...(['question', 'inbox', 'announcement', 'learning-path', 'survey'] as const),
 ]);

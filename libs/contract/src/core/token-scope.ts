@@ -47,6 +47,7 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/courses/:/progress': 'learning',
   '/api/courses/:/rating': 'learning',
   '/api/courses/:/renew': 'learning',
+  '/api/courses/:/rosters': 'reports',
   '/api/courses/:/survey': 'learning',
   // It holds right answers.
   '/api/courses/:/scorm.zip': 'assessment',
@@ -101,6 +102,8 @@ const AREAS: Record<string, TokenArea | null> = {
   '/api/admin/users/:/view': null,
   '/api/groups': 'people',
   '/api/invitations': 'people',
+  // Accepting gives the person a role, groups and courses.
+  '/api/invitations/waiting': null,
 
   '/api/admin/analytics': 'reports',
   '/api/admin/audit': 'reports',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
+import { Day } from './day.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
+import { TimeZone } from '../core/time-zone.js';
 
 /** Actor and target of the entries that the worker writes when a retention time is over. */
 export const RETENTION_ID = '00000000-0000-0000-0000-000000000000';
@@ -36,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'user.view-started',
   'user.view-ended',
   'user.report-exported',
+  'user.audit-exported',
   'user-import.started',
   'user-import.cancelled',
   'user-import.ended',
@@ -43,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'invitation.sent',
   'invitation.withdrawn',
   'invitation.accepted',
+  'invitation.links-opened',
   'course.uploaded',
   'course.duplicated',
   'course.scorm-added',
@@ -74,6 +78,7 @@ export const AUDIT_ACTIONS = [
   'course.reports-dismissed',
   'course.thread-closed',
   'course.thread-reopened',
+  'course.members-requested',
   'course.survey-updated',
   'course.survey-exported',
   'course.meeting-created',
@@ -208,24 +213,48 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** `search` matches the names and email addresses of administrators and targets; `target` is an id. */
-export const AuditQuery = z.object({
-  page: PageNumber,
+/**
+ * `search` matches the names and email addresses of administrators and targets; `target` is an id; `from` and `to` are the first
+ * and the last day, which begin and end in `timeZone` (IANA name).
+ */
+export const AuditFilter = z.object({
   search: OptionalSearch,
   action: z._default(z.union([z.literal('all'), AuditAction]), 'all'),
   target: z.optional(z.uuid()),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  timeZone: z._default(TimeZone, 'UTC'),
 });
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+export const AuditQuery = z.extend(AuditFilter, { page: PageNumber });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const AuditLog = paged(AuditEntry);
 export type AuditLog = z.output<typeof AuditLog>;
 
-/** Latest first. */
+/** Latest first; 400 where `from` is after `to`. */
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
   summary: 'Who changed what, and when',
   query: AuditQuery,
+  response: AuditLog,
+});
+
+/** Entries of one export at most: the latest. */
+export const MAX_EXPORTED_AUDIT_ENTRIES = 10_000;
+
+/** The latest `MAX_EXPORTED_AUDIT_ENTRIES` of the entries, for a file that leaves the site; `total` counts all. The audit log records who exported how many. */
+export const exportAuditEntries = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  access: 'admin',
+  needsRecentSignIn: true,
+  perMinute: 10,
+  budget: 'export',
+  summary: 'Entries of the audit log, to export them',
+  query: AuditFilter,
   response: AuditLog,
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
+import { Day } from './day.js';
 import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
 import { STUDY_STATUSES, StudyStatus } from '../learning/due-date.js';
-import { refuse } from '../core/validation.js';
 
 /** Rows per page of a report, and at most in an Excel workbook. */
 export const REPORT_PAGE_SIZE = 50;
@@ -59,17 +59,15 @@ export const CERTIFICATE_FILTERS = ['expired', 'expires-soon'] as const;
 /** Days before its expiry from which a certificate is one that `expires-soon`. */
 export const EXPIRES_SOON_DAYS = 30;
 
-/** PostgreSQL has no year 0. */
-const Day = z.iso.date().check(z.refine((day) => day >= '0001', refuse('notDate')));
-
 /**
  * `dueFrom` and `dueTo` are the first and last day of the due date; `timeZone` (IANA name) decides where a day begins and
- * ends. With `group` only its members and courses count.
+ * ends. With `group` only its members and courses count, with `path` (a learning path) the people who have joined it and its courses.
  */
 export const ReportFilter = z.object({
   search: OptionalSearch,
   group: z.optional(z.uuid()),
   course: z.optional(z.uuid()),
+  path: z.optional(z.uuid()),
   status: z._default(z.enum(REPORT_STATUSES), 'all'),
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
@@ -158,9 +156,10 @@ export const exportReportAsXlsx = endpoint({
   query: ExportQuery,
 });
 
-/** The courses and groups that a report can be limited to, by name. */
+/** The courses, learning paths and groups that a report can be limited to, by name. */
 export const ReportScopes = z.object({
   courses: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  learningPaths: z.array(z.object({ id: z.uuid(), title: z.string() })),
   groups: z.array(z.object({ id: z.uuid(), name: z.string(), isArchived: z.boolean() })),
 });
 export type ReportScopes = z.output<typeof ReportScopes>;
@@ -171,7 +170,7 @@ export const listReportScopes = endpoint({
   access: 'instructor',
   feature: 'reports',
   isOpenInViewAs: true,
-  summary: 'The courses and groups to report about',
+  summary: 'The courses, learning paths and groups to report about',
   response: ReportScopes,
 });
 

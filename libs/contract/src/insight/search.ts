@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '../core/list.js';
 
 /** What the search over everything finds, in the order in which it is shown. */
 export const SEARCH_KINDS = [
-  ...(['course', 'slide', 'exam', 'certificate', 'person', 'group', 'question'] as const),
+  ...(['course', 'learning-path', 'slide', 'exam', 'certificate', 'person', 'group', 'question'] as const),
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
@@ -21,6 +21,8 @@ export const SearchHit = z.object({
   /** Whether the person may change it, and not only read it. */
   canEdit: z.boolean(),
   courseSlug: z.nullable(z.string()),
+  /** Of a learning path. */
+  pathSlug: z.nullable(z.string()),
   moduleId: z.nullable(z.uuid()),
   /** Position of a slide within its module, from 0. */
   slidePosition: z.nullable(z.int()),
@@ -30,8 +32,8 @@ export const SearchHit = z.object({
 export type SearchHit = z.output<typeof SearchHit>;
 
 /**
- * Searches what the person may open, in titles, names and the captions of videos. Learners find published courses, slides and exams of their courses, and
- * their own certificates; instructors also what they teach and manage, with the learners of their reports; administrators
+ * Searches what the person may open, in titles, names and the captions of videos. Learners find published courses and learning paths, slides and
+ * exams of their courses, and their own certificates; instructors also what they teach and manage, with the learners of their reports; administrators
  * everything.
  */
 export const searchEverything = endpoint({

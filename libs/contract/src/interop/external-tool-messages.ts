@@ -96,7 +96,7 @@ export const issueToolToken = endpoint({
   access: 'public',
   feature: 'externalTools',
   perMinute: 120,
-  summary: 'LTI: an access token for scores',
+  summary: 'LTI: an access token for scores and members',
   body: ToolTokenRequest,
 });
 
@@ -182,4 +182,44 @@ export const listToolResults = endpoint({
   params: LinkId,
   query: z.object({ user_id: z.optional(z.string().check(z.maxLength(255))) }),
   response: z.array(ToolResult),
+});
+
+const MAX_MEMBERS = 1000;
+
+/** LTI Names and Role Provisioning Services 2.0, section 2.4. Members who never opened the tool have neither name nor address. */
+export const ToolMember = z.object({
+  status: z.literal('Active'),
+  user_id: z.uuid(),
+  roles: z.array(z.string()),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+});
+export type ToolMember = z.output<typeof ToolMember>;
+
+export const ToolMembersQuery = z.object({
+  /** Only members with this role. */
+  role: z.optional(z.string().check(z.maxLength(255))),
+  limit: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(MAX_MEMBERS)), MAX_MEMBERS),
+  /** The last id of the page before. */
+  after: z.optional(z.uuid()),
+});
+export type ToolMembersQuery = z.output<typeof ToolMembersQuery>;
+
+/** Needs a token of a tool that may read members and has a module in the course. The header `Link` has the address of the next page. */
+export const listToolMembers = endpoint({
+  method: 'GET',
+  path: '/api/external-tools/courses/:courseId/members',
+  access: 'public',
+  feature: 'externalTools',
+  perMinute: 120,
+  summary: 'LTI: the members of a course',
+  params: z.object({ courseId: z.uuid() }),
+  query: ToolMembersQuery,
+  response: z.object({
+    id: z.string(),
+    context: z.object({ id: z.uuid(), title: z.string() }),
+    members: z.array(ToolMember),
+  }),
 });

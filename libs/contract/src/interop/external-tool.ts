@@ -38,6 +38,8 @@ export const ExternalToolSettings = z.object({
   sharesName: z.boolean(),
   /** Whether the tool gets the email addresses of people. */
   sharesEmail: z.boolean(),
+  /** Whether the tool may read the members of the courses that have a module of it. */
+  readsMembers: z.boolean(),
   /** The tool is in the network of this server. */
   isInNetwork: z.boolean(),
 });

@@ -16,6 +16,8 @@ export const LtiLoginRequest = z.object({
   lti_message_hint: z.optional(z.string().check(z.maxLength(MAX_HINT_LENGTH))),
   lti_deployment_id: z.optional(Text),
   client_id: z.optional(Text),
+  /** LTI Client Side postMessages: the frame of the platform that keeps data for tools; `_parent` is the one around the tool. */
+  lti_storage_target: z.optional(z.string().check(z.maxLength(100))),
 });
 export type LtiLoginRequest = z.output<typeof LtiLoginRequest>;
 
@@ -50,6 +52,8 @@ export const LtiLaunch = z.object({
   state: z.optional(Text),
   id_token: z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH))),
   error: z.optional(Text),
+  /** From a page of Lectern: what the platform has kept since the login; empty where it does not answer. */
+  stored: z.optional(z.string().check(z.maxLength(100))),
 });
 export type LtiLaunch = z.output<typeof LtiLaunch>;
 

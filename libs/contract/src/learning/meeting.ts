@@ -22,6 +22,9 @@ export const MEETING_LIMITS = {
   daysAhead: 731,
 } as const;
 
+/** Hours before its start, old or new, in which a moved or cancelled meeting is mailed at once, and not the next morning. */
+export const MEETING_CHANGE_MAIL_HOURS = 24;
+
 /** Meetings per page of the list for instructors. */
 export const MEETING_PAGE_SIZE = 20;
 

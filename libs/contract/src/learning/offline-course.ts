@@ -5,7 +5,7 @@ import { endpoint } from '../core/define.js';
 /** Days after the last contact with the server after which a device removes its copies of courses. */
 export const OFFLINE_DAYS = 30;
 
-/** A picture or sound of a slide. Its address changes with its content. */
+/** A picture or sound of a slide, or the captions of its narration. Its address changes with its content. */
 export const OfflineFile = z.object({
   url: z.string(),
   /** Bytes. */
@@ -22,7 +22,7 @@ export const OfflineCourse = z.object({
   revision: z.string(),
   /** In order; the slides of a module are those of `listSlides`. */
   modules: z.array(z.object({ id: z.uuid(), title: z.string(), slideCount: z.int() })),
-  /** Each picture in its largest width, the sound of slides, and the picture of the course. */
+  /** Each picture in its largest width, the sound of slides with its captions, and the picture of the course. */
   files: z.array(OfflineFile),
   /** Bytes of the files and texts together. */
   size: z.int(),

@@ -16,7 +16,10 @@ export const ACCOUNT_ANNOUNCEMENTS = [
   'access-token-created',
 ] as const;
 
-/** Why a message is written: links for an account, news about it, the daily reminders, weekly reports, and announcements. */
+/**
+ * Why a message is written: links for an account, news about it, the daily reminders, weekly reports, announcements, and meetings
+ * of the next hours that were moved or cancelled.
+ */
 export const MailKind = z.enum([
   'confirm-address',
   'address-known',
@@ -29,6 +32,7 @@ export const MailKind = z.enum([
   'report',
   'webhook-disabled',
   'announcement',
+  'meeting',
 ]);
 export type MailKind = z.output<typeof MailKind>;
 
@@ -92,6 +96,30 @@ export const openMail = endpoint({
   summary: 'Open a message of the outbox',
   params: MailId,
   response: OpenedMail,
+});
+
+/** Invitations whose links one call opens at most. */
+export const MAX_OPENED_INVITATIONS = 500;
+
+/** The latest link of each invited address, in the order of the addresses. */
+export const OpenedInvitations = paged(
+  z.object({ recipient: z.string(), link: z.string(), validUntil: z.iso.datetime() }),
+);
+export type OpenedInvitations = z.output<typeof OpenedInvitations>;
+
+/**
+ * Opens the kept messages of all open invitations, `MAX_OPENED_INVITATIONS` at most, so that an administrator can hand them over
+ * together, and records that in the audit log.
+ */
+export const openInvitationMails = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/open-invitations',
+  access: 'admin',
+  needsRecentSignIn: true,
+  perMinute: 10,
+  summary: 'Open the messages of all open invitations',
+  response: OpenedInvitations,
+  status: 200,
 });
 
 /** Tells a worker to send a message; the job id is the message's id. */

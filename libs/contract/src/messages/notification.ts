@@ -34,6 +34,9 @@ export const NotificationKind = z.enum([
   'answer-accepted',
   'questions-asked',
   'announcement',
+  // Answers that people grade; the id is the exam.
+  'work-graded',
+  'answers-to-grade',
   // A completed course asks for answers; the id is the course.
   'survey-open',
   // Live meetings: within a day, from a few minutes before the start to the end, at another time, cancelled.
@@ -41,10 +44,12 @@ export const NotificationKind = z.enum([
   'meeting-soon',
   'meeting-moved',
   'meeting-cancelled',
+  // Invitations that the person can accept on the dashboard; the id is the latest one.
+  'invitation-waiting',
 ]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
-/** What identifies an event: the id of its course, exam, certificate, upload, announcement or meeting, of which there may be several kinds; and its time. */
+/** What identifies an event: the id of its course, exam, certificate, upload, announcement, meeting or invitation, of which there may be several kinds; and its time. */
 export const NotificationKey = z.object({
   id: z.uuid(),
   kind: NotificationKind,
@@ -55,12 +60,14 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
 export const Notification = z.extend(NotificationKey, {
-  /** Title of the course, learning path or exam (of questions to people: of course and slide; of an announcement: of course or group, with its own title; of a meeting: of course, with its own title), or name of the file if no course was created; empty for the own account. */
+  /** Title of the course, learning path or exam (of questions to people: of course and slide; of an announcement: of course or group, with its own title; of a meeting: of course, with its own title), or name of the file if no course was created; empty for the own account and invitations. */
   subject: z.string(),
   /** Slug of a course that is ready, assigned, due, overdue or to review, or of the course of an exam, question or meeting. */
   courseSlug: z.nullable(z.string()),
   /** Slug of a learning path that is assigned, due or overdue. */
   pathSlug: z.optional(z.string()),
+  /** When a course, learning path or exam is or was due, or a certificate expires; absent without such a date. */
+  dueAt: z.optional(z.iso.datetime()),
   isUnread: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;

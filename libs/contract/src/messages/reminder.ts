@@ -21,6 +21,11 @@ export const ReminderKind = z.enum([
   'thread-mentioned',
   'answer-accepted',
   'questions-asked',
+  // Of handed-in files and other answers that people grade: for the learner, and for the instructors of the course.
+  'work-graded',
+  'answers-to-grade',
+  // A completed course asks for answers.
+  'survey-open',
   // A live meeting today or tomorrow, at another time, or cancelled.
   'meeting',
   // A message of its own, soon after the publication.

@@ -141,10 +141,8 @@ export const openInvitation = endpoint({
   status: 303,
 });
 
-/** The invitation whose link this browser opened last. */
-export const ReceivedInvitation = z.object({
-  state: InvitationState,
-  email: z.string(),
+/** The open invitations to an address together. */
+export const WaitingInvitation = z.object({
   role: InvitedRole,
   /** Names of the groups that a person joins by accepting. */
   groups: z.array(z.string()),
@@ -152,6 +150,13 @@ export const ReceivedInvitation = z.object({
   managedGroups: z.array(z.string()),
   /** Titles of the courses that the person will teach. */
   courses: z.array(z.string()),
+});
+export type WaitingInvitation = z.output<typeof WaitingInvitation>;
+
+/** The invitation whose link this browser opened last. */
+export const ReceivedInvitation = z.extend(WaitingInvitation, {
+  state: InvitationState,
+  email: z.string(),
   /** The built-in identity provider has no account with the address yet. */
   needsAccount: z.boolean(),
   /** The site takes no new person by this invitation. */
@@ -180,4 +185,26 @@ export const acceptInvitation = endpoint({
   access: 'signed-in',
   summary: 'Accept the invitation whose link this browser opened',
   response: ReceivedInvitation,
+});
+
+/**
+ * What waits for the signed-in person without its link. Null without an open invitation to their address, and while nothing shows
+ * that the address is theirs: it is not confirmed, and this browser has opened no link to it.
+ */
+export const getWaitingInvitation = endpoint({
+  method: 'GET',
+  path: '/api/invitations/waiting',
+  access: 'signed-in',
+  isOpenInViewAs: true,
+  summary: "The open invitations to the signed-in person's address",
+  response: z.nullable(WaitingInvitation),
+});
+
+/** Accepts what `getWaitingInvitation` shows; again changes nothing. 403 while nothing shows that the address is theirs. */
+export const acceptWaitingInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/waiting/accept',
+  access: 'signed-in',
+  summary: "Accept the open invitations to the signed-in person's address",
+  status: 204,
 });

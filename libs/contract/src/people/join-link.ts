@@ -88,11 +88,12 @@ export const revokeJoinLink = endpoint({
 
 const JoinCode = z.object({ code: z.string().check(z.maxLength(40)) });
 
-/** What a person joins by a link. Drafts among the courses are left out. */
+/** What a person joins by a link. Drafts among the courses and learning paths are left out. */
 export const JoinPreview = z.object({
   groupName: z.string(),
   description: z.nullable(z.string()),
   courses: z.array(z.object({ id: z.uuid(), slug: z.string(), title: z.string(), due: Due })),
+  learningPaths: z.array(z.object({ id: z.uuid(), slug: z.string(), title: z.string(), due: Due })),
   /** Whether the signed-in person is a member already. */
   isMember: z.boolean(),
 });

@@ -118,6 +118,14 @@ export const listUserImportRows = endpoint({
   response: paged(UserImportRow),
 });
 
+/** An empty file for an import: the names of its columns, in the language of the person. */
+export const getUserImportTemplate = endpoint({
+  method: 'GET',
+  path: '/api/admin/user-import-template',
+  access: 'admin',
+  summary: 'A CSV file with the columns of an import of users',
+});
+
 /** Rows with a problem as a CSV file with the reason, to correct them and import that file. */
 export const exportUserImportProblems = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { changeRows, queryRows, sql } from '../database/sql.js';
 import { visibleResult, WAS_SCORE_SHOWN } from '../learning/visible-results.queries.js';
-import { LTI_SUBJECT_MARK } from './lti-names.js';
+import { LTI_SUBJECT_MARK } from '../entities/interop/lti-names.js';
 
 /** Scores that one worker sends at once. */
 const MAX_AT_ONCE = 20;

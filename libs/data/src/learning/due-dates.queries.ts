@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../database/sql.js';
-import { isCourseOpen, mayBeLocked } from './access-conditions.queries.js';
+import { isCourseOpen, isListedCourseOpen } from './access-conditions.queries.js';
 import { hasNeverCompleted } from './completion.queries.js';
 
 // What 'due' and 'overdue' mean. Report, lists of groups, notifications, reminders and the dashboard use these.
@@ -15,9 +15,8 @@ export const ASSIGNED_DUE_AT = sql`coalesce(assigned.due_at,
  * SQL: by when a row of `members` (group_members) completes the course of a row of `assigned` (group_courses), or null. A course
  * that is locked for the member has no due date as long as that is so.
  */
-export const MEMBER_DUE_AT = sql`
-  CASE WHEN NOT ${mayBeLocked(sql`assigned.course_id`)} OR ${isCourseOpen(sql`assigned.course_id`, sql`members.user_id`)}
-       THEN ${ASSIGNED_DUE_AT} END`;
+const MEMBER_DUE_AT = sql`
+  CASE WHEN ${isListedCourseOpen(sql`assigned.course_id`, sql`members.user_id`)} THEN ${ASSIGNED_DUE_AT} END`;
 
 /** SQL: a due date has passed; not at the instant itself. Null without a due date. */
 export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`(${dueAt} < ${now})`;
@@ -35,15 +34,21 @@ export const mayBePastDue = (groupId: Sql, courseId: Sql): Sql => sql`
 export const isOverdue = (dueAt: Sql, completed: Sql): Sql =>
   sql`(coalesce(${isPastDue(dueAt)}, false) AND NOT ${completed})`;
 
+/** SQL: the course of a row of `assigned` is overdue for a row of `members`. Whether it is locked is looked up last. */
+export const isMemberOverdue = (completed: Sql): Sql => sql`
+  (${isOverdue(ASSIGNED_DUE_AT, completed)}
+   AND ${isListedCourseOpen(sql`assigned.course_id`, sql`members.user_id`)})`;
+
 /**
  * SQL of the courses that people take as members of groups that are not archived: one row for each person, group and
  * course, with `user_id`, `group_id`, `course_id`, `assigned_at` (when the course became the person's) and `due_at` (null:
  * no due date). A person with several groups may have a course more than once; the earliest date is the one that counts.
  * @param where condition on `members` (group_members) and `assigned` (group_courses)
+ * @param dueAt SQL of the due date; `ASSIGNED_DUE_AT` where the query itself leaves out what is locked
  */
-export const assignedCourses = (where: Sql): Sql => sql`
+export const assignedCourses = (where: Sql, dueAt = MEMBER_DUE_AT): Sql => sql`
   SELECT members.user_id, members.group_id, assigned.course_id,
-         greatest(members.joined_at, assigned.assigned_at) AS assigned_at, ${MEMBER_DUE_AT} AS due_at
+         greatest(members.joined_at, assigned.assigned_at) AS assigned_at, ${dueAt} AS due_at
     FROM group_members members
     JOIN groups ON groups.id = members.group_id AND groups.archived_at IS NULL
     JOIN group_courses assigned ON assigned.group_id = members.group_id

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../database/sql.js';
-import { isCourseOpen, mayBeLocked } from './access-conditions.queries.js';
+import { isListedCourseOpen } from './access-conditions.queries.js';
 
 /** SQL: when the meeting of the row `meetings` ends. */
 export const MEETING_ENDS_AT = sql`(meetings.starts_at + make_interval(mins => meetings.minutes))`;
@@ -20,7 +20,7 @@ export const selectAttendance = (isChosen: (row: { userId: Sql; courseId: Sql })
     SELECT enrollments.user_id, enrollments.course_id, enrollments.enrolled_at AS since
       FROM enrollments JOIN courses ON courses.id = enrollments.course_id AND courses.is_published
      WHERE ${isChosen(learner)}
-       AND (NOT ${mayBeLocked(learner.courseId)} OR ${isCourseOpen(learner.courseId, learner.userId)})
+       AND ${isListedCourseOpen(learner.courseId, learner.userId)}
      UNION ALL
     SELECT taught.user_id, taught.course_id, NULL
       FROM course_instructors taught

@@ -14,14 +14,16 @@ export const visibleSince = (person: Person): Sql => sql`
 /** SQL: the time since which everything is seen, for `visibleEnrollment`. */
 export const EVERYTHING = sql`NULL::timestamptz`;
 
+const isBegun = (row: Sql) => sql`(${row}.progress > 0 OR ${row}.completed_at IS NOT NULL)`;
+
 /**
  * SQL: the columns of a row `own` of enrollments as somebody sees them who sees nothing from before `since`. A completion of
  * before is as none, and the progress is the share of the slides that were first seen since then. `study_since` is null
- * where no study time can be older.
+ * where no study time can be older; `is_begun` is about the enrollment itself: its course is open to the person.
  * @param since SQL of a time, null: everything is seen
  */
 export const visibleEnrollment = (since: Sql): Sql => sql`
-  own.id, own.user_id, own.course_id, own.touched_at, ${since} AS visible_since,
+  own.id, own.user_id, own.course_id, own.touched_at, ${isBegun(sql`own`)} AS is_begun, ${since} AS visible_since,
   CASE WHEN own.enrolled_at < ${since} THEN ${since} END AS study_since,
   greatest(own.enrolled_at, ${since}) AS enrolled_at,
   CASE WHEN own.completed_at < ${since} THEN NULL ELSE own.completed_at END AS completed_at,
@@ -35,7 +37,8 @@ export const visibleEnrollment = (since: Sql): Sql => sql`
 
 /** SQL after FROM: `enrollments` with the columns of `visibleEnrollment`, of which everything is seen. */
 export const ALL_VISIBLE = sql`
-  (SELECT enrollments.*, NULL::timestamptz AS visible_since, NULL::timestamptz AS study_since FROM enrollments) enrollments`;
+  (SELECT enrollments.*, ${isBegun(sql`enrollments`)} AS is_begun, NULL::timestamptz AS visible_since, NULL::timestamptz AS study_since
+     FROM enrollments) enrollments`;
 
 /** SQL: the time `at` is one that somebody sees who sees nothing from before `since`. */
 export const isVisible = (at: Sql, since: Sql): Sql => sql`(${since} IS NULL OR ${at} >= ${since})`;

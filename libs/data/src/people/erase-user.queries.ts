@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql } from '../database/sql.js';
 import type { User } from '../entities/index.js';
+import { LTI_ISSUER_MARK, LTI_SUBJECT_MARK } from '../entities/interop/lti-names.js';
 
 /** Deletes what names a person outside of the rows that go with their account, and the names of their uploads. */
 export async function deletePersonalRows(
@@ -15,6 +16,15 @@ export async function deletePersonalRows(
   await changeRows(manager, sql`DELETE FROM mails WHERE recipient = ${email}`);
   await changeRows(manager, sql`DELETE FROM invitations WHERE email = ${email}`);
   await changeRows(manager, sql`DELETE FROM user_import_rows WHERE email = ${email}`);
+  // Members of courses of a learning platform, which may list the person again.
+  await changeRows(
+    manager,
+    sql`
+    DELETE FROM lti_members members
+     USING lti_rosters rosters, lti_platforms platforms, users
+     WHERE users.id = ${id} AND rosters.id = members.roster_id AND platforms.id = rosters.platform_id
+       AND users.issuer = platforms.issuer || ${LTI_ISSUER_MARK} AND users.subject = ${LTI_SUBJECT_MARK} || members.subject`,
+  );
   await changeRows(
     manager,
     sql`

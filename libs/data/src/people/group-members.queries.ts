@@ -3,18 +3,17 @@ import { changeRows, queryRows, sql } from '../database/sql.js';
 import type { Group, MembershipSource } from '../entities/index.js';
 import { settleLearningPaths } from '../learning/learning-paths/settle-paths.js';
 
+type LockedGroup = Pick<Group, 'id' | 'name' | 'description' | 'archivedAt'>;
+
 /**
  * Locks a group until the transaction ends. Every change of its members or courses does so first: a person who joins and
  * a course that is assigned at the same time would otherwise both miss the other's enrollment.
  * @returns undefined for an unknown group
  */
-export async function lockGroup(
-  manager: EntityManager,
-  groupId: string,
-): Promise<Pick<Group, 'id' | 'name' | 'archivedAt'> | undefined> {
-  const [group] = await queryRows<Pick<Group, 'id' | 'name' | 'archivedAt'>>(
+export async function lockGroup(manager: EntityManager, groupId: string): Promise<LockedGroup | undefined> {
+  const [group] = await queryRows<LockedGroup>(
     manager,
-    sql`SELECT id, name, archived_at AS "archivedAt" FROM groups WHERE id = ${groupId} FOR NO KEY UPDATE`,
+    sql`SELECT id, name, description, archived_at AS "archivedAt" FROM groups WHERE id = ${groupId} FOR NO KEY UPDATE`,
   );
   return group;
 }

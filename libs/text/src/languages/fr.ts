@@ -1,6 +1,10 @@
 import { joinAlternatives } from './join-alternatives.js';
 import { MAX_CONTENT_WORDS, type Language } from './language.js';
 
+/** What may be between 'quel' and the noun that it asks for: 'quelle est la ville'. */
+const OF = "(?:(?:est|sont|était|étaient|fut|furent|sera|a été|ont été) )?(?:(?:le|la|les) |l['’])?";
+/** Where a question begins; 'qui' and 'où' also join clauses, and 'ou' is 'or'. */
+const AT_START = "(?<=^[^\\p{L}]*(?:(?:à|de|par|avec|pour|chez|contre|sur|envers|selon|jusqu') ?|d['’])?)";
 const ARTICLES = joinAlternatives('(?:les?|la|une?|des|du|ce|cet|cette|ces)(?!\\p{L})', "[ld]['’]");
 
 export const fr: Language = {
@@ -11,6 +15,17 @@ export const fr: Language = {
   capitalizesNamesOnly: true,
   abbreviations: 'mme mlle env',
   statementWords: 'est sont était ont peut peuvent doit doivent faut sera fait',
+  kindWord: {
+    pattern: `(?:quel(?:le)?s? ${OF}|combien (?:de |d['’]))(?<word>\\p{Ll}+)`,
+    example: 'Dans quelle ville est le lac ?',
+    counterExample: 'Où est le lac ?',
+  },
+  nameFactor: 1.5,
+  weakWords:
+    'partie appelle nomme situe trouve place type rôle fonction origine cause conséquence raison utilise grand faire ' +
+    'principal présent nombre nom crée occupe forme fin activité importe moyen époque période date lieu ' +
+    'représente compose caractéristique condition commence devient dirige porte pratique vient ' +
+    'année pays ville région agit signifie permet existe fait sujet sorte différence',
   questions: {
     reason: {
       pattern: joinAlternatives('pourquoi|pour quelle raison'),
@@ -20,7 +35,7 @@ export const fr: Language = {
     time: {
       pattern: joinAlternatives(
         'quand',
-        '(?:quelle?) (?:année|siècle|décennie|date|jour|mois|époque|période|heure)',
+        `quel(?:le)?s? ${OF}(?:années?|siècle|décennie|dates?|jours?|mois|époque|période|heure|moment)`,
         'depuis quand',
       ),
       example: 'En quelle année le lac a-t-il gelé ?',
@@ -35,14 +50,20 @@ export const fr: Language = {
       counterExample: 'Comment s’appellent les lacs ?',
     },
     place: {
-      pattern: joinAlternatives('où', 'quel(?:le)? (?:pays|ville|état|lieu|région|continent|rivière|fleuve)'),
+      pattern: joinAlternatives(
+        `${AT_START}où`,
+        `quel(?:le)?s? ${OF}(?:pays|villes?|états?|lieux?|endroits?|régions?|continents?|rivières?)`,
+        `quel(?:le)?s? ${OF}(?:fleuves?|quartiers?|îles?|provinces?|capitale)`,
+      ),
       example: 'Dans quelle ville est le lac ?',
       counterExample: 'Dans quelle langue est le livre ?',
     },
     person: {
       pattern: joinAlternatives(
-        'qui|à qui',
-        'quel(?:le)? (?:personne|homme|femme|roi|reine|président|empereur|scientifique)',
+        `${AT_START}qui`,
+        "comment (?:s['’]appel|se nomm|se prénomm)\\p{L}+",
+        `quel(?:le)?s? ${OF}(?:personnes?|homme|femme|roi|reine|président|empereur|scientifique)`,
+        `quel(?:le)?s? ${OF}(?:noms?|surnoms?|prénoms?|auteurs?|compositeurs?|acteurs?|joueurs?)`,
       ),
       example: 'Qui a mesuré le lac ?',
       counterExample: 'Que mesure le lac ?',

@@ -119,6 +119,12 @@ export interface Language {
   statementForm?: RegExp;
   /** How questions ask for a kind of answer. English has rules of its own. */
   questions?: Record<AnswerKind | Measure, Pattern>;
+  /** Captures in `word` what names the kind of answer, such as 'ville' in 'Dans quelle ville …'. */
+  kindWord?: Pattern;
+  /** Factor for the names in a question, which say what it is about; 1 if absent. Chosen on one half of the prose of docs/develop/tutor.md. */
+  nameFactor?: number;
+  /** Words of content that questions about any subject have, such as 'named' or 'part', separated by spaces: they count less. */
+  weakWords?: string;
   answers?: AnswerWords;
   followUps?: FollowUpWords;
   courtesies?: Courtesies;

@@ -51,6 +51,21 @@ export const pl: Language = {
     'kogo komu kim jaka jaką jakiego jakiej jakiemu jakim jakich jakimi jacy ilu iloma którą ' +
     'któremu którymi czego czym czyj czyja czyje czyjego czyjej czyją czyim czyich odkąd którędy',
   statementWords: 'jest są był była było byli ma mają może mogą musi muszą należy nie',
+  kindWord: {
+    pattern:
+      '(?:(?:któr|jak)(?:i|y|a|ą|ie|im|iej|iego|iemu|ich|imi|e|ym|ej|ego|emu|ych|ymi)|ile|ilu) ' +
+      '(?:(?:jest|był|była|było|były|są|ma|miał) )?(?<word>\\p{L}+)',
+    example: 'W którym mieście jest jezioro?',
+    counterExample: 'Gdzie jest jezioro?',
+  },
+  weakWords:
+    'została zostali nazywa nazywał nazwa nazwano nazwisko imię ma miał miała swój swoją pierwszy drugi zaczął zaczęły ' +
+    'kraj kraju miasto mieście miejsce miejscowość lata latach rok czas czasie należy należał odbył odbywa mógł mogła może ' +
+    'znajduje znajdował występuje występował praca pracuje pracował chciał działa działał działanie uznał uznawany ' +
+    'pojawił pojawia pojawiał brał wydał zajmuje zajmował zajęli zdobył osoba tytuł dostał wpływ wpływa udział ' +
+    'tworzy stworzył pełni pełnił sprawa stan stanął stanowi stanowisko cel celu uważany postać cecha cechuje obszar zginął wygrał ' +
+    'oprócz inny funkcja wynik główny długo spotkał rola związany ostatecznie posiada podczas sposób ' +
+    'dotyczy oznacza polega przyczyna powód powstał zwany rodzaj',
   questions: {
     reason: {
       pattern: joinAlternatives(
@@ -98,6 +113,7 @@ export const pl: Language = {
     person: {
       pattern: joinAlternatives(
         'kto|kogo|komu|kim|czyj\\p{L}*',
+        'jak (?:się )?nazyw\\p{L}+',
         `(?:któr|jak)(?:i|y|a|ą|im|iej|iego|ym|ej|ego) ${PEOPLE}`,
       ),
       example: 'Kto zmierzył jezioro?',

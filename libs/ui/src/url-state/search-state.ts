@@ -3,10 +3,10 @@ import { validate as isUuid } from 'uuid';
 
 /** Parser and formatter of one URL query parameter. */
 export interface SearchParam<Value> {
-  /** Returns the default for an absent or invalid value. */
-  parse(text: string | null): Value;
-  /** Returns undefined for the default, which is omitted from the URL. */
-  format(value: Value): string | undefined;
+  /** Returns the default for an absent or invalid value. @param params all of the URL, on which the default may depend */
+  parse(text: string | null, params?: URLSearchParams): Value;
+  /** Returns undefined for the default, which is omitted from the URL. @param state all values, on which the default may depend */
+  format(value: Value, state?: Record<string, unknown>): string | undefined;
   /** A page of results: reset to the first page when another parameter changes, and not counted as a filter. */
   isPage?: boolean;
   /** The order of rows: not counted as a filter. */
@@ -38,12 +38,6 @@ export const choiceParam = <Choice extends string>(
   parse: (text) => options.find((option) => option === text) ?? defaultChoice,
   format: (choice) => (choice === defaultChoice ? undefined : choice),
 });
-
-/** What rows are ordered by, or in which direction: one of `options`. */
-export const orderParam = <Choice extends string>(
-  options: readonly Choice[],
-  defaultChoice: NoInfer<Choice>,
-): SearchParam<Choice> => ({ ...choiceParam(options, defaultChoice), isOrder: true });
 
 /** The id of a row, or the default. */
 export const idParam = <Default extends string | undefined>(
@@ -98,7 +92,10 @@ export function useSearchState<Schema extends AnySchema>(schema: Schema): Search
 }
 
 function parseState<Schema extends AnySchema>(schema: Schema, params: URLSearchParams): Values<Schema> {
-  const entries = Object.entries(schema).map(([name, param]) => [name, param.parse(params.get(name))]);
+  const entries = Object.entries(schema).map(([name, param]) => [
+    name,
+    param.parse(params.get(name), params),
+  ]);
   return Object.fromEntries(entries) as Values<Schema>;
 }
 
@@ -110,7 +107,7 @@ function applyChange<State extends object>(schema: AnySchema, state: State, chan
 
 function formatState(schema: AnySchema, state: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(schema).flatMap(([name, param]) => {
-    const text = param.format(state[name]);
+    const text = param.format(state[name], state);
     return text === undefined ? [] : [[name, text]];
   });
   return Object.fromEntries(entries) as Record<string, string>;

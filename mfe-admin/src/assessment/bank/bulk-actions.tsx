@@ -1,7 +1,8 @@
 import { call } from '@lectern/client';
-import { archiveQuestions, retagQuestions } from '@lectern/contract';
+import { archiveQuestions, practiceQuestions, retagQuestions } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { Stack, TextField } from '@lectern/ui';
-import { Archive, ArchiveRestore, Tags } from 'lucide-react';
+import { Archive, ArchiveRestore, BookCheck, BookX, Tags } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkAction, InputProps } from '../../parts/bulk/bulk-action';
 import { parseTags } from '../parts/parse-tags';
@@ -23,8 +24,33 @@ const retag: BulkAction<TagChange> = {
   run: (ids, change) => call(retagQuestions, { body: { ids, ...change } }),
 };
 
-/** What instructors do with many questions at once. */
-export const QUESTION_BULK_ACTIONS: BulkAction[] = [
+const practice: BulkAction[] = [
+  {
+    key: 'practice',
+    label: t('question.practice.start'),
+    title: (count) => t('bank.bulk.practice.title', { count }),
+    text: t('bank.bulk.practice.text'),
+    done: (count) => t('bank.bulk.practice.done', { count }),
+    Icon: BookCheck,
+    oppositeKey: 'stop-practice',
+    run: (ids) => call(practiceQuestions, { body: { ids, isPracticed: true } }),
+  },
+  {
+    key: 'stop-practice',
+    label: t('question.practice.stop'),
+    title: (count) => t('bank.bulk.stopPractice.title', { count }),
+    text: t('bank.bulk.stopPractice.text'),
+    done: (count) => t('bank.bulk.stopPractice.done', { count }),
+    Icon: BookX,
+    oppositeKey: 'practice',
+    undoText: t('bank.bulk.stopPractice.undoText'),
+    run: (ids) => call(practiceQuestions, { body: { ids, isPracticed: false } }),
+  },
+];
+
+/** Lists what instructors do with many questions at once, on this site. */
+export const listBulkActions = (): BulkAction[] => [
+  ...(hasFeature('practice') ? practice : []),
   retag,
   {
     key: 'archive',

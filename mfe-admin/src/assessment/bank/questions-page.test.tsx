@@ -12,12 +12,13 @@ import {
   listQuestionCategories,
   listQuestions,
   listQuestionTags,
+  practiceQuestions,
   setQuestionPractice,
   updateQuestionCategory,
 } from '@lectern/contract';
 import { setSite } from '@lectern/i18n';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
 import { aCategory, aQuestion, buildUuid } from '../parts/question-testing';
 import { choose } from '../../testing/choose';
@@ -134,6 +135,29 @@ test('categories are created below others, renamed, and deleted only when they a
   expect(network.calls(deleteQuestionCategory)[0]?.params).toEqual({ categoryId: emptyCategory.id });
 });
 
+test('all questions of the page are used in practice with three presses, and Undo takes them out again', async () => {
+  const others = [21, 22].map((number) => ({
+    ...question,
+    id: buildUuid(number),
+    title: `Question ${number}`,
+  }));
+  const ids = [question, ...others].map(({ id }) => id);
+  network.answer(listQuestions, { items: [question, ...others], total: 3 });
+  network.answer(practiceQuestions, { changed: ids, left: [] });
+  open(paths.questions);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await press('Use in practice');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Use 3 questions in practice' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Use in practice' }));
+  expect(await screen.findByText('3 questions used in practice')).toBeTruthy();
+  await press('Undo');
+  expect(await screen.findByText('3 questions taken out of practice')).toBeTruthy();
+  expect(network.calls(practiceQuestions).map(({ body }) => body)).toEqual([
+    { ids, isPracticed: true },
+    { ids, isPracticed: false },
+  ]);
+});
+
 test('a failed request shows an error and can be retried', async () => {
   network.refuse(listQuestions, 500, '<html>');
   open(paths.questions);
@@ -159,6 +183,9 @@ test('where practice is switched off, the bank has neither its badge nor its act
   open(paths.questions);
   await screen.findByRole('link', { name: 'The capital of France' });
   expect(screen.queryByText('Practice paused')).toBeNull();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  expect(await screen.findByRole('button', { name: 'Change Tags' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /practice/i })).toBeNull();
   await chooseAction('Duplicate', 'The capital of France');
   expect(screen.queryByRole('menuitem', { name: /practice/i })).toBeNull();
 });

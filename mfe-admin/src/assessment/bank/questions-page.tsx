@@ -16,7 +16,7 @@ import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
 import { usePaths } from '../../paths';
-import { QUESTION_BULK_ACTIONS } from './bulk-actions';
+import { listBulkActions } from './bulk-actions';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import styles from './bank.module.css';
 import { QuestionFilters } from './question-filters';
@@ -93,9 +93,7 @@ export default function QuestionsPage() {
           />
         }
         selection={selection}
-        bulkActions={
-          <BulkActions selection={selection} actions={QUESTION_BULK_ACTIONS} endpoints={CHANGED} />
-        }
+        bulkActions={<BulkActions selection={selection} actions={listBulkActions()} endpoints={CHANGED} />}
       />
       <Suspense>
         {dialog === 'categories' && <CategoriesDialog onClose={() => setDialog(undefined)} />}

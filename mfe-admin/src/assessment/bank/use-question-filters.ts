@@ -1,11 +1,6 @@
-import {
-  DIRECTIONS,
-  MAX_SEARCH_LENGTH,
-  QUESTION_LIMITS,
-  QUESTION_SORTS,
-  QUESTION_TYPES,
-} from '@lectern/contract';
-import { choiceParam, idParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { MAX_SEARCH_LENGTH, QUESTION_LIMITS, QUESTION_SORTS, QUESTION_TYPES } from '@lectern/contract';
+import { choiceParam, idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 export const STATUS_FILTERS = ['current', 'draft', 'ready', 'retired', 'all'] as const;
 
@@ -17,8 +12,7 @@ const schema = {
   type: choiceParam(['all', ...QUESTION_TYPES] as const, 'all'),
   status: choiceParam(STATUS_FILTERS, 'current'),
   tag: textParam(QUESTION_LIMITS.tag),
-  sort: orderParam(QUESTION_SORTS, 'changed'),
-  direction: orderParam(DIRECTIONS, 'descending'),
+  ...orderParams(QUESTION_SORTS, { sort: 'changed', direction: 'descending' }),
 };
 
 /** The page, filters and order of the question bank, kept in the address. */

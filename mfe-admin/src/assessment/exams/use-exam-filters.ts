@@ -1,12 +1,12 @@
-import { DIRECTIONS, EXAM_SORTS, MAX_SEARCH_LENGTH } from '@lectern/contract';
-import { idParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { EXAM_SORTS, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
   course: idParam(undefined),
-  sort: orderParam(EXAM_SORTS, 'changed'),
-  direction: orderParam(DIRECTIONS, 'descending'),
+  ...orderParams(EXAM_SORTS, { sort: 'changed', direction: 'descending' }),
 };
 
 /** The page, filters and order of the list of exams, kept in the address. */

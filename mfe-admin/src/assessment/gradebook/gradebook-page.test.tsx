@@ -67,7 +67,7 @@ beforeEach(() => {
   });
   network = fakeNetwork();
   network.answer(listCourses, [course] as never);
-  network.answer(listReportScopes, { courses: [], groups: [group] });
+  network.answer(listReportScopes, { courses: [], learningPaths: [], groups: [group] });
   network.answer(getGradebook, () => gradebook);
   network.answer(saveGradeEntry, ({ params, body }) => saveEntry(params, body as GradeEntry));
 });
@@ -121,7 +121,19 @@ test('columns of a course are hidden from the menu of the list, and stay hidden'
   expect(screen.queryByRole('columnheader', { name: /^Poster/ })).toBeNull();
 });
 
-test('without a course the page asks for one', async () => {
+test('without a course the only one opens, and of several the one that was opened last', async () => {
+  open('/admin/gradebook');
+  expect(await find('Ada Byron', 'Talk')).toBeTruthy();
+  expect(window.location.search).toBe(`?course=${course.id}`);
+  cleanup();
+  network.answer(listCourses, [{ ...course, id: buildUuid(77) }, course] as never);
+  open('/admin/gradebook');
+  expect(await find('Ada Byron', 'Talk')).toBeTruthy();
+  expect(window.location.search).toBe(`?course=${course.id}`);
+});
+
+test('without a course of several that was opened, the page asks for one', async () => {
+  network.answer(listCourses, [{ ...course, id: buildUuid(77), title: 'Other' }, course] as never);
   open('/admin/gradebook');
   expect(await screen.findByRole('heading', { name: 'Choose a course' })).toBeTruthy();
   await choose('Course', course.title);

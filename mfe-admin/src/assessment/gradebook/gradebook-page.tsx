@@ -1,23 +1,33 @@
 import { query, useQuery } from '@lectern/client';
 import { listReportScopes } from '@lectern/contract';
+import { Navigate } from '@lectern/remote';
 import { EmptyState, QueryState, RefetchError, Stack } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
+import { useEffect } from 'react';
 import { useManagedCourses } from '../../courses/managed-courses';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
+import { usePaths } from '../../paths';
 import { CourseGradebook } from './course-gradebook';
+import { findLastCourse, saveLastCourse } from './last-course';
 import { useGradebookState } from './use-gradebook-state';
 import { t } from '../texts';
 
 /** Value of the select for no group; Radix has no empty values. */
 const ALL = 'all';
 
-/** The gradebook of a course, or of a group in it; the course is chosen here or comes with the address. */
+/** The gradebook of a course, or of a group in it; the course comes with the address, is the last one, or is chosen here. */
 export default function GradebookPage() {
   const gradebook = useGradebookState();
   const { state, setState } = gradebook;
   const { course, group } = state;
   const courses = useManagedCourses();
   const scopes = useQuery(query(listReportScopes));
+  const paths = usePaths();
+  useEffect(() => {
+    if (course) saveLastCourse(course);
+  }, [course]);
+  const last = course ? undefined : findLastCourse(courses.data ?? []);
+  if (last) return <Navigate to={paths.gradebook(last)} replace />;
   const courseOptions = courses.data?.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   const groupOptions = scopes.data?.groups.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (

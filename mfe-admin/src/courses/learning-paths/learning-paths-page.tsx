@@ -1,6 +1,5 @@
 import { query, useCurrentUser } from '@lectern/client';
 import {
-  DIRECTIONS,
   LEARNING_PATH_PAGE_SIZE,
   LEARNING_PATH_SORTS,
   listEditableLearningPaths,
@@ -13,11 +12,11 @@ import {
   EmptyState,
   formatCount,
   formatDate,
-  orderParam,
   pageParam,
   textParam,
   useSearchState,
 } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../../parts/lists/data-table';
@@ -34,8 +33,7 @@ const CreateDialog = lazy(() => import('./create-dialog'));
 const SEARCH = {
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
-  sort: orderParam(LEARNING_PATH_SORTS, 'title'),
-  direction: orderParam(DIRECTIONS, 'ascending'),
+  ...orderParams(LEARNING_PATH_SORTS, { sort: 'title', direction: 'ascending' }),
 };
 
 const COLUMNS: Column<EditableLearningPath>[] = [

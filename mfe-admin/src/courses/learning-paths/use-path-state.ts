@@ -1,12 +1,12 @@
-import { DIRECTIONS, MAX_SEARCH_LENGTH, PATH_LEARNER_SORTS } from '@lectern/contract';
-import { choiceParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { MAX_SEARCH_LENGTH, PATH_LEARNER_SORTS } from '@lectern/contract';
+import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   tab: choiceParam(['steps', 'settings', 'learners'], 'steps'),
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
-  sort: orderParam(PATH_LEARNER_SORTS, 'name'),
-  direction: orderParam(DIRECTIONS, 'ascending'),
+  ...orderParams(PATH_LEARNER_SORTS, { sort: 'name', direction: 'ascending' }),
 };
 
 /** The open tab of a learning path, and the page, search and order of its learners, kept in the address. */

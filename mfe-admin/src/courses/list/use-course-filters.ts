@@ -1,13 +1,13 @@
-import { DIRECTIONS, LEVELS, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { LEVELS, MAX_SEARCH_LENGTH } from '@lectern/contract';
 import {
   choiceParam,
   findCategory,
-  orderParam,
   pageParam,
   textParam,
   type SearchParam,
   useSearchState,
 } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 export const STATE_FILTERS = ['all', 'published', 'draft'] as const;
 
@@ -23,8 +23,7 @@ const schema = {
   category: categoryParam,
   level: choiceParam(['all', ...LEVELS], 'all'),
   state: choiceParam(STATE_FILTERS, 'all'),
-  sort: orderParam(['title', 'learners', 'created'], 'created'),
-  direction: orderParam(DIRECTIONS, 'descending'),
+  ...orderParams(['title', 'learners', 'created'], { sort: 'created', direction: 'descending' }),
 };
 
 /** The page, filters and order of the list of courses, kept in the address. */

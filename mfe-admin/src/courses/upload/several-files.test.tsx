@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { ApiError } from '@lectern/client';
 import { cancelUpload, uploadCourse, UPLOAD_REFUSALS, type UploadResult } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   course,
@@ -50,6 +50,24 @@ function pendingUploads() {
 }
 
 const tooLarge = new ApiError(413, JSON.stringify({ message: UPLOAD_REFUSALS.tooLarge.message }));
+
+test('decks that a person opens with the installed app are chosen, and nothing is sent before the upload is started', async () => {
+  type Launch = { files?: { getFile: () => Promise<File> }[] };
+  let launch: (opened: Launch) => void = () => undefined;
+  const setConsumer = (consume: (opened: Launch) => void) => (launch = consume);
+  Object.assign(window, { launchQueue: { setConsumer } });
+  onTestFinished(() => void Reflect.deleteProperty(window, 'launchQueue'));
+  openPage();
+  await screen.findByLabelText('Course Materials (PDF)');
+  // The app was opened by its icon.
+  act(() => launch({}));
+  act(() =>
+    launch({ files: ['bees.pdf', 'ants.pdf'].map((name) => ({ getFile: async () => aFile(name) })) }),
+  );
+  await screen.findByLabelText('Title of ants.pdf');
+  expect(findTitle('bees.pdf')).toBeTruthy();
+  expect(network.calls(uploadCourse)).toHaveLength(0);
+});
 
 test('several files become a course each; a refused one stops no other, and stays with the reason', async () => {
   const uploads = pendingUploads();

@@ -86,7 +86,7 @@ beforeEach(() => {
   network = fakeNetwork();
   network.answer(listCourses, [course]);
   network.answer(getAnalytics, figures);
-  network.answer(listReportScopes, { courses: [], groups: [] });
+  network.answer(listReportScopes, { courses: [], learningPaths: [], groups: [] });
   drawn.length = 0;
 });
 
@@ -234,6 +234,7 @@ test('a group limits the figures and the choice of courses, and is kept in the a
   const groupId = '7a4d3f52-1111-4aaa-8aaa-000000000001';
   network.answer(listReportScopes, {
     courses: [],
+    learningPaths: [],
     groups: [{ id: groupId, name: 'Ward', isArchived: false }],
   });
   network.answer(listGroupCourses, [{ id: courseId, title: 'Nursing' } as GroupCourse]);

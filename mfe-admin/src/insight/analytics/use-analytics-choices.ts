@@ -3,7 +3,7 @@ import { listGroupCourses, listReportScopes, type ReportScopes } from '@lectern/
 import { useManagedCourses } from '../../courses/managed-courses';
 
 /** The courses and groups to choose from. */
-export type AnalyticsChoices = ReportScopes;
+export type AnalyticsChoices = Pick<ReportScopes, 'courses' | 'groups'>;
 
 /** The person's courses, with a group those that it has, and the groups that the person manages. */
 export function useAnalyticsChoices(group: string): AnalyticsChoices {

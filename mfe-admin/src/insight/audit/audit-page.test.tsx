@@ -3,13 +3,17 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   AUDIT_ACTIONS,
   DEFAULT_SITE_SETTINGS,
+  exportAuditEntries,
   listAuditEntries,
+  MAX_EXPORTED_AUDIT_ENTRIES,
   SITE_ID,
   type AuditEntry,
 } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
+import { toCsv } from '../../parts/files/csv';
+import { toExportRows } from './export-rows';
 
 const target = { kind: 'user', id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', name: 'Ada Byron' } as const;
 const entry: AuditEntry = {
@@ -101,14 +105,52 @@ test('filters come from the address; a target’s name links to its changes, and
   network.answer(listAuditEntries, { items: [entry], total: 21 });
   open('/admin/audit?search=%20ada%20&action=user.updated&page=2');
   const link = await screen.findByRole('link', { name: 'Ada Byron' });
-  expect(requests()).toEqual([{ page: '2', search: 'ada', action: 'user.updated' }]);
+  expect(requests()).toMatchObject([{ page: '2', search: 'ada', action: 'user.updated' }]);
   fireEvent.click(link);
   expect(await screen.findByText('Only the changes to one user, course, or upload are shown.')).toBeTruthy();
   await waitFor(() =>
-    expect(requests().at(-1)).toEqual({ page: '1', search: '', action: 'all', target: target.id }),
+    expect(requests().at(-1)).toMatchObject({ page: '1', search: '', action: 'all', target: target.id }),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('days are chosen in the filters, kept in the address, and asked for in the time zone of the person', async () => {
+  network.answer(listAuditEntries, { items: [entry], total: 1 });
+  open('/admin/audit?from=2026-11-20&to=never');
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect((dialog.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-20');
+  fireEvent.change(dialog.getByLabelText('To'), { target: { value: '2026-11-21' } });
+  fireEvent.blur(dialog.getByLabelText('To'));
+  await waitFor(() => expect(window.location.search).toBe('?from=2026-11-20&to=2026-11-21'));
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  await waitFor(() =>
+    expect(requests().at(-1)).toMatchObject({ from: '2026-11-20', to: '2026-11-21', timeZone }),
+  );
+});
+
+test('all pages of the filtered changes are exported, and a message says what is left out', async () => {
+  network.answer(listAuditEntries, { items: [entry], total: 21 });
+  network.answer(exportAuditEntries, { items: [entry], total: MAX_EXPORTED_AUDIT_ENTRIES + 1 });
+  open('/admin/audit?action=user.updated&page=2');
+  await screen.findByRole('link', { name: 'Ada Byron' });
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('There are 10,001. Filter by days to export the others.')).toBeTruthy();
+  const [{ query } = {}] = network.calls(exportAuditEntries);
+  expect(query).toMatchObject({ action: 'user.updated', search: '' });
+  expect(query).not.toHaveProperty('page');
+});
+
+test('the file has a sentence for every kind of change', () => {
+  const entries = AUDIT_ACTIONS.map((action) => ({ ...entry, action }));
+  const [header, first] = toCsv(toExportRows([entry])).split('\r\n');
+  expect(header).toBe('Time,Person,Change,Details');
+  expect(first).toBe(
+    '2026-11-21T12:00:00.000Z,Grace Hopper,Grace Hopper changed Ada Byron,"first name, role · student → admin"',
+  );
+  for (const [, , sentence] of toExportRows(entries).slice(1))
+    expect(sentence).toMatch(/^Grace Hopper [a-zA-Z: ]+$/);
 });
 
 test('an empty log and a search without a match have different texts', async () => {

@@ -10,15 +10,17 @@ import { paths } from '../../paths';
 import { AUDIT_COLUMNS } from '../../parts/audit/audit-columns';
 import { t as partsText } from '../../parts/texts';
 import { AuditFilters } from './audit-filters';
+import { ExportAudit } from './export-audit';
 import styles from './audit.module.css';
-import { useAuditFilters } from './use-audit-filters';
+import { buildFilter, useAuditFilters } from './use-audit-filters';
 
 /** The changes that administrators made, latest first. */
 export default function AuditPage() {
   const filters = useAuditFilters();
   const { state, isFiltered } = filters;
+  const filter = buildFilter(filters);
   const { list, pages } = usePagedList(
-    query(listAuditEntries, { query: { ...state, search: state.search.trim() } }),
+    query(listAuditEntries, { query: { ...filter, page: state.page } }),
     AUDIT_PAGE_SIZE,
     filters,
   );
@@ -31,6 +33,7 @@ export default function AuditPage() {
           <Users aria-hidden />
           {partsText('audit.back')}
         </ButtonLink>
+        <ExportAudit filter={filter} isEnabled={Boolean(list.data?.total)} />
       </div>
       <AuditFilters filters={filters} view={<ViewMenu view={view} />} />
       <PagedTable

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, MAX_SEARCH_LENGTH } from '@lectern/contract';
-import { choiceParam, idParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { AUDIT_ACTIONS, type AuditFilter, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { choiceParam, dayParam, idParam, pageParam, textParam, timeZone, useSearchState } from '@lectern/ui';
 
 export const ACTION_FILTERS = ['all', ...AUDIT_ACTIONS] as const;
 
@@ -8,8 +8,20 @@ const schema = {
   search: textParam(MAX_SEARCH_LENGTH),
   action: choiceParam(ACTION_FILTERS, 'all'),
   target: idParam(undefined),
+  from: dayParam,
+  to: dayParam,
 };
 
 /** The page and filters of the audit log, kept in the address. */
 export const useAuditFilters = () => useSearchState(schema);
 export type AuditFilters = ReturnType<typeof useAuditFilters>;
+
+/** The filters of the address as the API takes them. */
+export function buildFilter({ state: { search, action, target, from, to } }: AuditFilters): AuditFilter {
+  return {
+    ...{ search: search.trim(), action, timeZone: timeZone() },
+    ...(target && { target }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}

@@ -27,16 +27,16 @@ test('faults come before people and messages that wait', () => {
     ['fault', '2 uploads wait', 'The first has waited for 12 minutes.', '/admin/upload'],
     ['fault', '1 upload failed', 'Knots', '/admin/upload'],
     ['fault', '2 messages could not be sent', '', '/admin/outbox'],
-    ['waits', '1 message waits', 'They are sent as soon as the mail server takes them.', '/admin/outbox'],
+    ['waits', '1 message waits', 'Messages are sent as soon as the mail server takes them.', '/admin/outbox'],
     ['waits', '12 invitations not accepted yet', '', '/admin/users/invitations?state=open'],
     [
       ...['waits', '1 invitation has expired'],
       ...[
-        'Send them again, or leave them: they are deleted later.',
+        'Expired invitations can be sent again. Later they are deleted.',
         '/admin/users/invitations?state=expired',
       ],
     ],
-    ['waits', '1 new account waits', 'Their address is not confirmed yet.', '/admin/outbox'],
+    ['waits', '1 new account waits', 'Accounts wait until their address is confirmed.', '/admin/outbox'],
   ]);
 });
 

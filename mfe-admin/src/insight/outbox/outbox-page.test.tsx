@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
-import { listMails, openMail, type ListedMail } from '@lectern/contract';
+import { listMails, openInvitationMails, openMail, type ListedMail } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { open } from '../../testing/open';
@@ -40,12 +40,49 @@ test('a kept message opens on request, and its link can be copied', async () => 
   expect(writeText).toHaveBeenCalledWith(link);
 });
 
+test('the links of all invitations are opened on request and copied together', async () => {
+  network.answer(listMails, { items: [mail], total: 1, isSending: false });
+  const items = ['ada', 'bo'].map((name) => ({
+    recipient: `${name}@example.org`,
+    link: `https://learn.example.org/api/invitation/${name}`,
+    validUntil: '2026-12-05T12:00:00.000Z',
+  }));
+  network.answer(openInvitationMails, { items, total: 3 });
+  open('/admin/outbox');
+  const button = await screen.findByRole('button', { name: 'Links of all invitations' });
+  expect(network.calls(openInvitationMails)).toHaveLength(0);
+  fireEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Links of all invitations' }));
+  const lines = items.map(({ recipient, link }) => `${recipient}\t${link}`).join('\n');
+  expect((await dialog.findByLabelText<HTMLTextAreaElement>('Links')).value).toBe(lines);
+  expect(dialog.getByText(/^Only the first 2 of 3 are shown/)).toBeTruthy();
+  const writeText = vi.fn(async (_text: string) => undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy all' }));
+  expect(await screen.findByText('Links copied')).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith(lines);
+});
+
+test('without open invitations, or when they cannot be opened, the dialog of the links says so', async () => {
+  network.answer(listMails, { items: [mail], total: 1, isSending: false });
+  network.answer(openInvitationMails, { items: [], total: 0 });
+  open('/admin/outbox');
+  fireEvent.click(await screen.findByRole('button', { name: 'Links of all invitations' }));
+  expect(await screen.findByText('No invitation waits for its link.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  network.refuse(openInvitationMails, 500, '<html>');
+  fireEvent.click(await screen.findByRole('button', { name: 'Links of all invitations' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to open the links');
+});
+
 test('a message that the mail server sends has a status, the server’s answer and no link', async () => {
   const failed = { ...mail, status: 'failed', error: '550 No such mailbox' } as const;
   network.answer(listMails, { items: [failed], total: 1, isSending: true });
   open('/admin/outbox');
   expect(await screen.findByText('Mail server: 550 No such mailbox')).toBeTruthy();
   expect(screen.getByText('Failed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Links of all invitations' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
 });
 

@@ -17,6 +17,7 @@ import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { t } from '../texts';
 import { MailDialog } from '../../parts/dialogs/mail-dialog';
+import { InvitationLinks } from './invitation-links';
 import styles from './outbox.module.css';
 
 const schema = { page: pageParam };
@@ -47,6 +48,7 @@ export default function OutboxPage() {
           isStale={isPlaceholderData}
           page={state.page}
           pages={pages}
+          tools={!data.isSending && data.total > 0 && <InvitationLinks />}
         >
           <p className={styles.quiet}>{data.isSending ? t('outbox.sending') : t('outbox.notSending')}</p>
         </DataTable>

@@ -24,6 +24,8 @@ export function ReportFilters({ report, view }: { report: ReportState; view: Rea
   const scopes = useQuery(query(listReportScopes));
   const groups = scopes.data?.groups.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const courses = scopes.data?.courses.map(({ id, title }) => ({ value: id, label: title })) ?? [];
+  const learningPaths =
+    scopes.data?.learningPaths.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   return (
     <ListToolbar
       filters={report}
@@ -44,6 +46,14 @@ export function ReportFilters({ report, view }: { report: ReportState; view: Rea
         value={state.course ?? ALL}
         onChange={(id) => setState({ course: id === ALL ? undefined : id })}
       />
+      {(learningPaths.length > 0 || state.path) && (
+        <Select
+          label={t('reports.learningPath')}
+          options={[{ value: ALL, label: t('reports.allLearningPaths') }, ...learningPaths]}
+          value={state.path ?? ALL}
+          onChange={(id) => setState({ path: id === ALL ? undefined : id })}
+        />
+      )}
       <Select
         label={t('reports.status')}
         options={statusOptions}

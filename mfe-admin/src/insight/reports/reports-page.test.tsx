@@ -6,9 +6,12 @@ import {
   exportReport,
   getReport,
   getUser,
+  listLtiRosters,
   listReportScopes,
   listSavedReports,
+  type LtiRoster,
   type Report,
+  requestLtiRoster,
   type SavedReport,
   saveReport,
 } from '@lectern/contract';
@@ -47,7 +50,11 @@ beforeEach(() => {
   queryClient.clear();
   network = fakeNetwork();
   network.answer(getReport, REPORT);
-  network.answer(listReportScopes, { courses: [], groups: [{ id: GROUP, name: 'Ward', isArchived: false }] });
+  network.answer(listReportScopes, {
+    courses: [],
+    learningPaths: [],
+    groups: [{ id: GROUP, name: 'Ward', isArchived: false }],
+  });
   network.answer(listSavedReports, []);
 });
 afterEach(() => {
@@ -85,7 +92,7 @@ test('a report of a group can be sorted by every column, and its address and fil
   fireEvent.click(await screen.findByRole('columnheader', { name: 'Progress' }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'progress', group: GROUP }));
   expect(screen.getByRole('columnheader', { name: 'Progress' }).getAttribute('aria-sort')).toBe('ascending');
-  expect(window.location.search).toBe(`?group=${GROUP}&sort=progress&direction=ascending`);
+  expect(window.location.search).toBe(`?group=${GROUP}&sort=progress`);
   const saved = savedFiles();
   network.answer(exportReport, new Blob(['Name']));
   fireEvent.keyDown(screen.getByRole('button', { name: 'Columns and density' }), { key: 'Enter' });
@@ -108,6 +115,44 @@ test('a day is typed to its end, although browsers report one from the first dig
   await waitFor(() => expect(lastQuery()).toMatchObject({ dueFrom: '2031-01-31' }));
   fireEvent.blur(field);
   expect(field.value).toBe('2031-01-31');
+});
+
+const COURSE = '7a4d3f52-1111-4aaa-8aaa-000000000004';
+const ROSTER: LtiRoster = {
+  ...{ id: GROUP, platform: 'Moodle', contextTitle: 'Biology', isWaiting: false, problem: null },
+  ...{ readAt: '2031-02-03T10:00:00.000Z', learnerCount: 3, missingCount: 2, leftCount: 1 },
+  missing: [{ name: 'Zoë Zorn' }, { name: null }],
+  left: [{ userId: GROUP, name: 'Grace Hopper' }],
+};
+
+test('the report of a course names the members of a learning platform who are missing and who have left', async () => {
+  network.answer(listLtiRosters, { rosters: [ROSTER] });
+  open('/teaching/reports');
+  await screen.findByText('Ada Byron');
+  expect(network.calls(listLtiRosters)).toEqual([]);
+  cleanup();
+  open(`/teaching/reports?course=${COURSE}`);
+  const card = await screen.findByRole('region', { name: 'Members of Moodle: Biology' });
+  expect(card.textContent).toContain('3 learners, as of Feb 3, 2031');
+  expect(card.textContent).toContain('2 learners there have not opened the course');
+  expect(card.textContent).toContain('1 learner is no longer a member there');
+  const names = [...card.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Zoë Zorn', 'Name not shared', 'Grace Hopper']);
+  network.answer(requestLtiRoster, new Blob());
+  network.answer(listLtiRosters, { rosters: [{ ...ROSTER, isWaiting: true }] });
+  fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText('Reading the members...')).toBeTruthy();
+  expect(network.calls(requestLtiRoster)[0]?.url).toContain(`${COURSE}/rosters/${GROUP}/requests`);
+});
+
+test('before the first reading the report says what it stores, and why a reading failed', async () => {
+  const unread = { ...ROSTER, readAt: null, contextTitle: null, missing: [], left: [] };
+  network.answer(listLtiRosters, { rosters: [{ ...unread, problem: 'The platform answered 403.' }] });
+  open(`/teaching/reports?course=${COURSE}`);
+  const card = await screen.findByRole('region', { name: 'Members of Moodle' });
+  expect(card.textContent).toContain('deletes them 90 days after the last request');
+  expect(card.textContent).toContain('The platform answered 403.');
+  expect(screen.getByRole('button', { name: 'Read members' })).toBeTruthy();
 });
 
 test('a report can be limited to expired certificates', async () => {

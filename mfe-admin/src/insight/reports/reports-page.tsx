@@ -7,9 +7,10 @@ import {
   type Report,
   REPORT_PAGE_SIZE,
 } from '@lectern/contract';
+import { hasFeature } from '@lectern/i18n';
 import { EmptyState, formatCount, Muted, QueryState, Row, Stack } from '@lectern/ui';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { DataTable } from '../../parts/lists/data-table';
@@ -24,6 +25,8 @@ import { SavedReports } from './saved-reports';
 import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import { buildQuery, useReportState } from './use-report-state';
+
+const Rosters = lazy(() => import('./rosters'));
 
 /** Learners and their courses with status and dates, to filter, sort, export and save. */
 export default function ReportsPage() {
@@ -85,6 +88,7 @@ export default function ReportsPage() {
           </DataTable>
         </>
       )}
+      <Suspense>{course && hasFeature('lti') && <Rosters key={course} courseId={course} />}</Suspense>
     </Stack>
   );
 }

@@ -198,6 +198,7 @@ const siteGroupNames: Partial<Record<string, string>> = Object.fromEntries(
 const COUNTED_ACTIONS = [
   'user.list-exported',
   'user.report-exported',
+  'user.audit-exported',
   'user-import.problems-exported',
   'course.gradebook-exported',
   'course.grades-entered',
@@ -205,6 +206,7 @@ const COUNTED_ACTIONS = [
   'question.list-exported',
   'question-proposals.drafted',
   'invitation.sent',
+  'invitation.links-opened',
 ] as const satisfies AuditAction[];
 type CountedAction = (typeof COUNTED_ACTIONS)[number];
 const isCounted = (action: AuditAction): action is CountedAction =>
@@ -216,7 +218,8 @@ function describeDetail({ action, detail }: AuditEntry): string | null {
   return isNumber && isCounted(action) ? t(`audit.counts.${action}`, { count: Number(detail) }) : detail;
 }
 
-function describeChange(entry: AuditEntry): string {
+/** The changed fields and details in words. */
+export function describeChange(entry: AuditEntry): string {
   const names = formatItems(entry.fields.map((field) => fieldNames[field] ?? field));
   return [names, describeDetail(entry)].filter(Boolean).join(' · ');
 }
@@ -245,13 +248,19 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
 const getTargetName = ({ action, target: { name } }: AuditEntry): string | null =>
   name !== null && action === 'site.settings-changed' ? (siteGroupNames[name] ?? name) : name;
 
+/** The names in the sentence about a change. */
+export const nameParties = (entry: AuditEntry) => ({
+  actor: entry.actor.name ?? t('audit.deletedPerson'),
+  target:
+    getTargetName(entry) ??
+    (entry.target.kind === 'user' ? t('audit.deletedPerson') : t('audit.deletedName')),
+});
+
 function Change({ entry }: { entry: AuditEntry }) {
-  const { actor, action, target } = entry;
+  const { action, target } = entry;
   const Icon = icons[target.kind];
-  const nameless = target.kind === 'user' ? t('audit.deletedPerson') : t('audit.deletedName');
   const sentence = t.parts<ReactNode>(`audit.changes.${action}`, {
-    actor: actor.name ?? t('audit.deletedPerson'),
-    target: getTargetName(entry) ?? nameless,
+    ...nameParties(entry),
     strong: (name) => (
       <strong key="actor">
         <bdi>{name}</bdi>

@@ -1,5 +1,6 @@
 import { Card, CardTitle, formatFileSize } from '@lectern/ui';
 import { FileText, FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styles from './file-choice.module.css';
 import { DropZone } from './drop-zone';
 
@@ -9,12 +10,15 @@ export function FileChoice({
   accept,
   labels,
   onChoose,
+  children,
 }: {
   file: File | undefined;
   /** File name endings, such as '.csv,.txt'. */
   accept: string;
   labels: { file: string; drop: string; dropAnother: string; formats: string };
   onChoose: (file: File) => void;
+  /** Below the formats. */
+  children?: ReactNode;
 }) {
   return (
     <Card aria-labelledby="file">
@@ -31,6 +35,7 @@ export function FileChoice({
       <p id="formats" className={styles.formats}>
         {labels.formats}
       </p>
+      {children}
     </Card>
   );
 }

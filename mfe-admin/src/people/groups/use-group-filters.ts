@@ -1,12 +1,12 @@
-import { DIRECTIONS, GROUP_SORTS, MAX_SEARCH_LENGTH } from '@lectern/contract';
-import { choiceParam, orderParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { GROUP_SORTS, MAX_SEARCH_LENGTH } from '@lectern/contract';
+import { choiceParam, pageParam, textParam, useSearchState } from '@lectern/ui';
+import { orderParams } from '../../parts/lists/order-params';
 
 const schema = {
   page: pageParam,
   search: textParam(MAX_SEARCH_LENGTH),
   state: choiceParam(['active', 'archived'], 'active'),
-  sort: orderParam(GROUP_SORTS, 'name'),
-  direction: orderParam(DIRECTIONS, 'ascending'),
+  ...orderParams(GROUP_SORTS, { sort: 'name', direction: 'ascending' }),
 };
 
 /** The page, filters and order of the list of groups, kept in the address. */

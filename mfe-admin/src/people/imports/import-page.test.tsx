@@ -5,6 +5,7 @@ import {
   createUserImport,
   exportUserImportProblems,
   getUserImport,
+  getUserImportTemplate,
   listUserImportRows,
   listUserImports,
   startUserImport,
@@ -56,6 +57,13 @@ afterEach(() => {
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('a template with the columns can be downloaded before a file is chosen', async () => {
+  open(paths.importUsers);
+  const link = await screen.findByRole('link', { name: 'Download a template' });
+  expect(link.getAttribute('href')).toBe(getUserImportTemplate.path);
+  expect(link.hasAttribute('download')).toBe(true);
+});
 
 test('a file is read, and each row says what will become of it before anything is imported', async () => {
   open(paths.importUsers);

@@ -1,13 +1,15 @@
-import { call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
+import { buildUrl, call, invalidate, query, serverMessage, useMutation, useQuery } from '@lectern/client';
 import {
   createUserImport,
+  getUserImportTemplate,
   listUserImports,
   MAX_IMPORTED_USERS,
   MAX_USER_FILE_BYTES,
   type UserImport,
 } from '@lectern/contract';
 import { useNavigate, useParams } from '@lectern/remote';
-import { Badge, Card, ErrorState, formatCount, formatDateTime } from '@lectern/ui';
+import { Badge, ButtonAnchor, Card, ErrorState, formatCount, formatDateTime } from '@lectern/ui';
+import { Download } from 'lucide-react';
 import { FileChoice } from '../../parts/files/file-choice';
 import { DataTable, type Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
@@ -46,7 +48,14 @@ function NewImport() {
           }),
         }}
         onChoose={read.mutate}
-      />
+      >
+        <div>
+          <ButtonAnchor variant="quiet" href={buildUrl(getUserImportTemplate)} download>
+            <Download aria-hidden />
+            {t('imports.template')}
+          </ButtonAnchor>
+        </div>
+      </FileChoice>
       {read.isPending && (
         <Card>
           <p role="status">{t('imports.reading')}</p>

@@ -1,6 +1,6 @@
 import { query } from '@lectern/client';
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '@lectern/contract';
-import { ButtonLink, EmptyState, formatCount, QueryState } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatCount, QueryState, timeZone } from '@lectern/ui';
 import { ScrollText } from 'lucide-react';
 import { AUDIT_COLUMNS } from '../../parts/audit/audit-columns';
 import { t as partsText } from '../../parts/texts';
@@ -15,7 +15,9 @@ export function AuditTab({ userId }: { userId: string }) {
   const pageState = useUserState();
   const { page } = pageState.state;
   const { list, pages } = usePagedList(
-    query(listAuditEntries, { query: { page, search: '', action: 'all', target: userId } }),
+    query(listAuditEntries, {
+      query: { page, search: '', action: 'all', target: userId, timeZone: timeZone() },
+    }),
     AUDIT_PAGE_SIZE,
     pageState,
   );

@@ -194,7 +194,11 @@ describe('actions', () => {
   });
 
   test('a user is added to a group', async () => {
-    network.answer(listReportScopes, { courses: [], groups: [{ id, name: 'Ward', isArchived: false }] });
+    network.answer(listReportScopes, {
+      courses: [],
+      learningPaths: [],
+      groups: [{ id, name: 'Ward', isArchived: false }],
+    });
     network.answer(addGroupMembers, { added: 1 });
     await openUser();
     fireEvent.click(button('Add to Group'));

@@ -54,6 +54,15 @@ test('an invitation to teach names the courses, and the groups to manage', async
   expect(screen.queryByText('You will be a member of')).toBeNull();
 });
 
+test.each([
+  ['instructor', 1],
+  ['student', 0],
+] as const)('who accepted as %s reads where teaching is in %i sentences', async (role, sentences) => {
+  openWith({ state: 'accepted', role });
+  await screen.findByRole('heading', { name: 'Invitation accepted' });
+  expect(screen.queryAllByText('You teach now: see “Teaching” in the menu.')).toHaveLength(sentences);
+});
+
 test('a refused acceptance says why', async () => {
   openWith({});
   network.refuse(acceptInvitation, 410, { statusCode: 410, message: 'This invitation has expired.' });

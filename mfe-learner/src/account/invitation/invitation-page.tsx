@@ -5,6 +5,7 @@ import { MailOpen, MailX } from 'lucide-react';
 import { paths } from '../../paths';
 import { AcceptInvitation } from './accept-invitation';
 import styles from './invitation.module.css';
+import { InvitedTo } from './invited-to';
 import { t } from '../texts';
 
 /** The invitation whose link was opened in this browser, and the next step towards accepting it. */
@@ -30,7 +31,7 @@ const Loading = () => (
 );
 
 function Content({ invitation }: { invitation: ReceivedInvitation }) {
-  const { state, email, role, groups, managedGroups, courses } = invitation;
+  const { state, email, role } = invitation;
   if (state === 'expired' || state === 'withdrawn')
     return <Ended title={t(`invitation.${state}`)} text={t('invitation.ended')} />;
   if (invitation.isClosed) return <Ended title={t('invitation.closed')} text={t('invitation.closedText')} />;
@@ -44,35 +45,14 @@ function Content({ invitation }: { invitation: ReceivedInvitation }) {
       <p className={styles.quiet} dir="auto">
         {t('invitation.address', { email })}
       </p>
-      <Names title={isAccepted ? t('invitation.joined') : t('invitation.groups')} names={groups} />
-      <Names
-        title={isAccepted ? t('invitation.manages') : t('invitation.managedGroups')}
-        names={managedGroups}
-      />
-      <Names title={isAccepted ? t('invitation.teaches') : t('invitation.courses')} names={courses} />
+      <InvitedTo invitation={invitation} isAccepted={isAccepted} />
+      {isAccepted && role === 'instructor' && <p>{t('invitation.teachingMenu')}</p>}
       {isAccepted ? (
         <ButtonLink to={paths.myCourses}>{t('invitation.open')}</ButtonLink>
       ) : (
         <AcceptInvitation invitation={invitation} />
       )}
     </>
-  );
-}
-
-/** Groups or courses of the invitation; nothing where there are none. */
-function Names({ title, names }: { title: string; names: string[] }) {
-  if (!names.length) return null;
-  return (
-    <div>
-      <p>{title}</p>
-      <ul role="list" className={styles.groups}>
-        {names.map((name) => (
-          <li key={name} dir="auto">
-            {name}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -27,6 +27,7 @@ const preview: JoinPreview = {
     { id: '1', slug: 'lifting', title: 'Lifting', due: { dueAt, dueDays: null } },
     { id: '2', slug: 'burns', title: 'Burns', due: { dueAt: null, dueDays: 14 } },
   ],
+  learningPaths: [{ id: '3', slug: 'safety', title: 'Safety at work', due: { dueAt: null, dueDays: 60 } }],
   isMember: false,
 };
 const ADDRESS = '/join/AB3D-9KX2-07QZ';
@@ -49,6 +50,7 @@ test('a visitor sees what they join and signs in first, to come back to the link
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^LiftingDue May 1, 2031/),
     'BurnsDue 14 days after joining',
+    'Safety at workDue 60 days after joining',
   ]);
   const signIn = await screen.findByRole('link', { name: 'Sign In to Join' });
   expect(signIn.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(ADDRESS)}`);

@@ -17,6 +17,7 @@ import {
   listDueDates,
   listExams,
   listOwnGroups,
+  listOwnLearningPaths,
   login,
   previewJoin,
   type JoinPreview,
@@ -80,7 +81,7 @@ function Refused({ message }: { message: string | undefined }) {
 }
 
 function GroupPreview({ code, preview }: { code: string; preview: JoinPreview }) {
-  const { groupName, description, courses, isMember } = preview;
+  const { groupName, description, courses, learningPaths, isMember } = preview;
   const { user } = useCurrentUser();
   return (
     <>
@@ -92,29 +93,35 @@ function GroupPreview({ code, preview }: { code: string; preview: JoinPreview })
           {description}
         </p>
       )}
-      {courses.length === 0 && <p>{t('join.noCourses')}</p>}
-      {courses.length > 0 && (
-        <>
-          <p>{t('join.courses')}</p>
-          <ul role="list" className={styles.courses}>
-            {courses.map(({ id, title, due }) => (
-              <li key={id}>
-                <p className={styles.course} dir="auto">
-                  {title}
-                </p>
-                {due.dueAt && (
-                  <p className={styles.quiet}>{t('join.dueAt', { date: formatDateTime(due.dueAt) })}</p>
-                )}
-                {due.dueDays && <p className={styles.quiet}>{t('join.dueDays', { days: due.dueDays })}</p>}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {courses.length + learningPaths.length === 0 && <p>{t('join.noCourses')}</p>}
+      <Assigned title={t('join.courses')} rows={courses} />
+      <Assigned title={t('join.learningPaths')} rows={learningPaths} />
       {!isMember && <p className={styles.quiet}>{t('join.note')}</p>}
       {isMember && <Member />}
       {!isMember && user && <Join code={code} />}
       {!isMember && !user && <SignIn code={code} />}
+    </>
+  );
+}
+
+function Assigned({ title, rows }: { title: string; rows: JoinPreview['courses'] }) {
+  if (!rows.length) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul role="list" className={styles.courses}>
+        {rows.map(({ id, title: name, due }) => (
+          <li key={id}>
+            <p className={styles.course} dir="auto">
+              {name}
+            </p>
+            {due.dueAt && (
+              <p className={styles.quiet}>{t('join.dueAt', { date: formatDateTime(due.dueAt) })}</p>
+            )}
+            {due.dueDays && <p className={styles.quiet}>{t('join.dueDays', { days: due.dueDays })}</p>}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -136,7 +143,15 @@ function Join({ code }: { code: string }) {
     mutationFn: () => call(joinGroup, { params: { code } }),
     onSuccess: ({ groupName }) => {
       toast({ title: t('join.done.title'), description: t('join.done.description', { group: groupName }) });
-      void invalidate(getDashboard, getEnrollment, listDueDates, listExams, listOwnGroups, previewJoin);
+      void invalidate(
+        getDashboard,
+        getEnrollment,
+        listDueDates,
+        listExams,
+        listOwnGroups,
+        listOwnLearningPaths,
+        previewJoin,
+      );
       void navigate(paths.home);
     },
     meta: { failed: { title: uiText('error'), fallback: t('join.joinFailed') } },

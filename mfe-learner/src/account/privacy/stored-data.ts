@@ -77,6 +77,11 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
             purpose: t('privacy.stored.launches.purpose'),
             time: t('privacy.stored.launches.time'),
           },
+          {
+            data: t('privacy.stored.members.data'),
+            purpose: t('privacy.stored.members.purpose'),
+            time: t('privacy.stored.members.time'),
+          },
         ]
       : []),
     {

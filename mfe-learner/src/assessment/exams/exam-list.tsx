@@ -19,7 +19,15 @@ import { paths } from '../../paths';
 import styles from './exams.module.css';
 
 /** Exams as cards with their due dates, results and one action each. */
-export function ExamList({ exams }: { exams: ListedExam[] }) {
+export function ExamList({
+  exams,
+  isFiltered,
+}: {
+  exams: ListedExam[];
+  /** There are others. */
+  isFiltered: boolean;
+}) {
+  if (exams.length === 0 && isFiltered) return <EmptyState title={t('exams.list.noMatch')} />;
   if (exams.length === 0) return <EmptyState title={t('exams.list.none')} text={t('exams.list.noneText')} />;
   return (
     <GrowingList entries={exams} className={styles.exams}>

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, type FakeNetwork, uuid } from '@lectern/client/testing';
 import { getAttempt, getDashboard, getUser, listExams, saveDraft, type ListedExam } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -18,6 +18,14 @@ afterEach(() => {
   cleanup();
   network.restore();
 });
+
+/** Chooses an option of a filter. */
+async function choose(box: string, option: string): Promise<void> {
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView ??= () => undefined;
+  fireEvent.click(await screen.findByRole('combobox', { name: box }));
+  fireEvent.keyDown(await screen.findByRole('option', { name: option }), { key: 'Enter' });
+}
 
 async function card(exam: Partial<ListedExam>): Promise<HTMLElement> {
   network.answer(listExams, [aListedExam(exam)]);
@@ -94,6 +102,39 @@ test('a finished exam shows its result and is not overdue', async () => {
   expect(within(shown).getByText('Result 83.33%')).toBeTruthy();
   expect(within(shown).getByText('Passed')).toBeTruthy();
   expect(within(shown).queryByText('Overdue')).toBeNull();
+});
+
+test('exams are filtered by course and by what there is to do, in the address', async () => {
+  const ledgers = aRecentCourse({ id: uuid('200'), title: 'Ledgers' });
+  network.answer(getDashboard, aDashboard({ recentCourses: [ledgers] }));
+  network.answer(listExams, [
+    aListedExam({ id: uuid('1'), title: 'Not begun' }),
+    aListedExam({
+      id: uuid('2'),
+      title: 'Begun',
+      openAttemptId: uuid('9'),
+      startRefusal: 'no-attempts-left',
+    }),
+    aListedExam({ id: uuid('3'), title: 'Passed', state: 'passed' }),
+    aListedExam({
+      id: uuid('4'),
+      title: 'Closed',
+      startRefusal: 'exam-closed',
+      courseId: ledgers.id,
+      courseTitle: 'Ledgers',
+    }),
+  ]);
+  const listTitles = async () =>
+    (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  open('/exams?state=to-do');
+  expect(await listTitles()).toEqual(['Not begun', 'Begun']);
+  await choose('State', 'Done or over');
+  expect(await listTitles()).toEqual(['Passed', 'Closed']);
+  await choose('Course', 'Ledgers');
+  expect(await listTitles()).toEqual(['Closed']);
+  expect(window.location.search).toBe(`?course=${ledgers.id}&state=done`);
+  await choose('State', 'To do');
+  expect(await listTitles()).toEqual(['No exam matches your choice']);
 });
 
 test('a failed load can be retried', async () => {

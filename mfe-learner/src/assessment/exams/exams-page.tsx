@@ -1,20 +1,22 @@
 import { query, useQuery } from '@lectern/client';
-import { getDashboard, listExams } from '@lectern/contract';
-import { QueryState, Skeleton, Stack } from '@lectern/ui';
+import { getDashboard, type ListedExam, listExams } from '@lectern/contract';
+import { choiceParam, idParam, QueryState, Skeleton, Stack, useSearchState } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
-import { useState } from 'react';
+import { isOutstanding } from '../parts/exam-state';
 import { useAnswerReplay } from '../saving/use-answer-replay';
 import { describeFailure, t } from '../texts';
 import { ExamList } from './exam-list';
 import styles from './exams.module.css';
 
 const ALL = 'all';
+const STATES = ['all', 'to-do', 'done'] as const;
+const schema = { course: idParam(ALL), state: choiceParam(STATES, 'all') };
 
 /** The exams of the learner's courses. */
 export default function ExamsPage() {
   const dashboard = useQuery(query(getDashboard));
   const exams = useQuery({ ...query(listExams), refetchOnMount: 'always' });
-  const [chosen, setChosen] = useState(ALL);
+  const { state: chosen, setState } = useSearchState(schema);
   useAnswerReplay();
 
   const state = (
@@ -37,12 +39,29 @@ export default function ExamsPage() {
             { value: ALL, label: t('exams.list.allCourses') },
             ...[...courses].map(([value, label]) => ({ value, label })),
           ]}
-          value={chosen}
-          onChange={setChosen}
+          value={chosen.course}
+          onChange={(course) => setState({ course })}
+        />
+        <Select
+          label={t('exams.list.state')}
+          options={STATES.map((value) => ({ value, label: t(`exams.list.states.${value}`) }))}
+          value={chosen.state}
+          onChange={(value) => setState({ state: value })}
         />
       </div>
-      <ExamList exams={exams.data.filter(({ courseId }) => chosen === ALL || courseId === chosen)} />
+      <ExamList
+        exams={exams.data.filter((exam) => matches(exam, chosen))}
+        isFiltered={exams.data.length > 0}
+      />
     </Stack>
+  );
+}
+
+function matches(exam: ListedExam, filter: { course: string; state: (typeof STATES)[number] }): boolean {
+  const isToDo = exam.openAttemptId !== null || isOutstanding(exam);
+  return (
+    (filter.course === ALL || exam.courseId === filter.course) &&
+    (filter.state === 'all' || isToDo === (filter.state === 'to-do'))
   );
 }
 

@@ -2,11 +2,13 @@
 import { fakeNetwork, type FakeNetwork, uuid } from '@lectern/client/testing';
 import {
   DEFAULT_SITE,
+  acceptWaitingInvitation,
   assignDemoCourses,
   getDashboard,
   getNextMeeting,
   getPracticeSummary,
   getUser,
+  getWaitingInvitation,
   getWeeklyGoal,
   listExams,
   listCourses,
@@ -16,7 +18,7 @@ import {
 } from '@lectern/contract';
 import { listen } from '@lectern/remote';
 import { setSite } from '@lectern/i18n';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aListedExam } from '../../testing/exam-samples';
 import { open } from '../../testing/open';
@@ -30,6 +32,7 @@ beforeEach(() => {
   network.answer(getUser, aLearner());
   network.answer(listCourses, [aCourse()]);
   network.answer(getDashboard, aDashboard());
+  network.answer(getWaitingInvitation, null);
   network.answer(listExams, []);
   network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
   network.answer(getPracticeSummary, aSummary({ hasQuestions: false }));
@@ -65,6 +68,29 @@ test('a failed load shows an error and can be retried', async () => {
   network.answer(getDashboard, aDashboard());
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Enrolled Courses')).toBeTruthy();
+});
+
+test('an invitation that waits is accepted with one button, and the role is read again', async () => {
+  const invitation = {
+    role: 'instructor' as const,
+    groups: ['Class A'],
+    managedGroups: [],
+    courses: ['Burns'],
+  };
+  network.answer(getWaitingInvitation, invitation);
+  network.refuse(acceptWaitingInvitation, 403, { statusCode: 403, message: 'Open the link.' });
+  open('/dashboard');
+  const waiting = await card('You are invited to teach');
+  expect([waiting.getByText('Class A'), waiting.getByText('Burns')]).toHaveLength(2);
+  fireEvent.click(waiting.getByRole('button', { name: 'Accept Invitation' }));
+  expect(await screen.findByText('Open the link.')).toBeTruthy();
+  network.answer(acceptWaitingInvitation, null as never);
+  network.answer(getWaitingInvitation, null);
+  const before = network.calls(getUser).length;
+  fireEvent.click(waiting.getByRole('button', { name: 'Accept Invitation' }));
+  expect(await screen.findByText('You teach now: see “Teaching” in the menu.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'You are invited to teach' })).toBeNull());
+  expect(network.calls(getUser).length).toBeGreaterThan(before);
 });
 
 test('signed-in people see the same screen at /', async () => {
@@ -204,6 +230,19 @@ test('the tutor card opens a General Learning chat', async () => {
   stop();
 });
 
+test('without a connection the tutor card says that the tutor needs one', async () => {
+  const answer = vi.fn();
+  const stop = listen('openTutorChat', answer);
+  open('/dashboard');
+  const start = await button('Start Conversation');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  fireEvent.click(start);
+  expect(await screen.findByText('The tutor needs a connection')).toBeTruthy();
+  expect(answer).not.toHaveBeenCalled();
+  stop();
+});
+
 test('the next meeting of all courses is on the dashboard, with a link that opens its address in a new tab', async () => {
   network.answer(getNextMeeting, {
     ...{ id: uuid('1'), title: 'Questions', startsAt: new Date().toISOString(), minutes: 45 },
@@ -276,6 +315,15 @@ test('the review card says what is due and how long it takes, or when the next q
   network.answer(getPracticeSummary, aSummary());
   open('/dashboard');
   expect(await screen.findByText(/^Practice a module of your courses/)).toBeTruthy();
+});
+
+test('the icon of the installed app shows how many questions are due', async () => {
+  const setAppBadge = vi.fn(() => Promise.reject(new DOMException('Not installed', 'NotAllowedError')));
+  Object.assign(navigator, { setAppBadge });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'));
+  network.answer(getPracticeSummary, aSummary({ dueToday: 6, minutes: 4 }));
+  open('/dashboard');
+  await waitFor(() => expect(setAppBadge).toHaveBeenCalledWith(6));
 });
 
 test('where practice is switched off, the dashboard neither shows nor requests it', async () => {

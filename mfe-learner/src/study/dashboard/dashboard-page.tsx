@@ -1,6 +1,13 @@
 import { query, useQuery } from '@lectern/client';
-import { getDashboard, listCourses, type Course, type Dashboard } from '@lectern/contract';
+import {
+  getDashboard,
+  getWaitingInvitation,
+  listCourses,
+  type Course,
+  type Dashboard,
+} from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
+import { withCatalogs } from '@lectern/remote';
 import { formatCount, QueryState, Stack, StatTile } from '@lectern/ui';
 import { Award, BookOpen, CircleCheck, Library } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -25,7 +32,14 @@ import { UpcomingExams } from './upcoming-exams';
 
 // Most people have none.
 const NextMeetingCard = lazy(() => import(/* webpackChunkName: "meetings" */ '../meetings/next-meeting'));
-const LearningPathsCard = lazy(() => import('./learning-paths-card'));
+// In one chunk, as every page has the hash of each chunk.
+const LearningPathsCard = lazy(() => import(/* webpackChunkName: "cards" */ './learning-paths-card'));
+const WaitingInvitationCard = lazy(() =>
+  withCatalogs(
+    ['learner.account'],
+    () => import(/* webpackChunkName: "cards" */ '../../account/invitation/waiting-invitation'),
+  ),
+);
 
 /** The learner's home page: figures, courses in progress, featured courses and achievements. */
 export default function DashboardPage() {
@@ -34,6 +48,7 @@ export default function DashboardPage() {
   // Fetched together with the rest, so that what is due does not move the page when it arrives.
   const dueDates = useDueDates();
   const { data: meeting } = useNextMeeting();
+  const { data: invitation } = useQuery({ ...query(getWaitingInvitation), refetchOnMount: 'always' });
   const review = usePracticeSummary();
   const goal = useWeeklyGoal();
   useProgressReplay();
@@ -43,13 +58,20 @@ export default function DashboardPage() {
   if (!dashboard.data || !courses.data) return state;
   const { next, recentCourses } = dashboard.data;
   const current = recentCourses.find(({ id }) => id === next?.courseId);
+  const waiting = invitation && (
+    <Suspense>
+      <WaitingInvitationCard invitation={invitation} />
+    </Suspense>
+  );
   return (
     <Stack gap={24}>
       {state}
+      {!next && waiting}
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
       <Stack gap={24} className={styles.first}>
         {current && next && <ResumeCard course={current} next={next} />}
         <div className={styles.due}>
+          {next && waiting}
           <Suspense>{meeting && <NextMeetingCard meeting={meeting} />}</Suspense>
           <DueSoon list={dueDates} />
           <ReviewCard summary={review} />

@@ -7,11 +7,11 @@ import {
   openDeviceStore,
   type CourseCopy,
 } from '@lectern/client/offline';
-import { uuid } from '@lectern/client/testing';
+import { savedFiles, uuid } from '@lectern/client/testing';
 import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
 import type { OfflineCourse } from '@lectern/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { open } from '../../testing/open';
 import { aLearner } from '../../testing/samples';
 
@@ -28,6 +28,10 @@ let device: FakeDevice;
 let requested: string[] = [];
 /** Whether calls other than the one for the person get no answer. */
 let isCut = false;
+/** Whether files have no answer yet. */
+let isHanging = false;
+/** How the server describes the course. */
+let changed = course;
 /** Whether another network answers files with its page for a sign-in. */
 let isCaptured = false;
 
@@ -37,9 +41,13 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   if (init?.signal?.aborted) return Promise.reject(new DOMException('Aborted', 'AbortError'));
   if (path === '/api/auth/user') return Promise.resolve(Response.json(learner));
   if (isCut) return Promise.reject(new TypeError('No network'));
+  if (isHanging && path.startsWith('/api/files/'))
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    });
   if (isCaptured && path.startsWith('/api/files/'))
     return Promise.resolve(new Response('Sign in', { headers: { 'Content-Type': 'text/html' } }));
-  if (path === `/api/courses/${course.id}/offline`) return Promise.resolve(Response.json(course));
+  if (path === `/api/courses/${course.id}/offline`) return Promise.resolve(Response.json(changed));
   return Promise.resolve(Response.json({ catalogs: [], questions: [] }));
 }
 
@@ -48,6 +56,8 @@ beforeEach(() => {
   device.isFull = false;
   isCut = false;
   isCaptured = false;
+  isHanging = false;
+  changed = course;
   requested = [];
   vi.stubGlobal('fetch', answer);
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
@@ -72,6 +82,14 @@ async function leaveCopy(own: Partial<CourseCopy>): Promise<void> {
   await store.put('facts', { userId: learner.id, at: Date.now(), latest: Date.now() }, 'contact');
 }
 
+/** jsdom's blobs have no `text`. */
+const readText = (content = new Blob()) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(content);
+  });
+
 const findCopy = async () => (await openDeviceStore()).get('courses', course.id);
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 const countDescriptions = () => requested.filter((path) => path.endsWith('/offline')).length;
@@ -86,6 +104,18 @@ test('a download that a closed tab left goes on without what is stored, and is c
   expect(await findCopy()).toMatchObject({ state: 'complete', storedSize: course.size });
 });
 
+test('of the captions of a narration the copy has the present version alone, and keeps its answers', async () => {
+  const captions = (version: number) => `/api/slides/${uuid('5')}/narration-captions?v=${version}`;
+  await leaveCopy({ state: 'complete', isOutdated: true });
+  const cache = await caches.open(`lectern-copy-${course.id}`);
+  await cache.put(captions(1), new Response('WEBVTT'));
+  changed = { ...course, files: [{ url: captions(2), size: 6 }] };
+  open('/downloads');
+  await waitFor(async () => expect(await cache.match(captions(2))).toBeDefined());
+  await waitFor(async () => expect(await cache.match(captions(1))).toBeUndefined());
+  expect(await cache.match(`/api/courses/${course.id}`)).toBeDefined();
+});
+
 test('a paused download waits for the person, and goes on when they say so', async () => {
   await leaveCopy({ state: 'paused', storedSize: 1_000_000 });
   open('/downloads');
@@ -93,6 +123,70 @@ test('a paused download waits for the person, and goes on when they say so', asy
   expect(listFiles()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('button', { name: 'Remove “Bees” from this device' });
+});
+
+test('a download that runs shows how far it is, is paused, and asks the browser to keep what is stored', async () => {
+  const persist = vi.fn(() => Promise.resolve(true));
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  await leaveCopy({ storedSize: 2_000_000 });
+  isHanging = true;
+  open('/downloads');
+  await screen.findByText('1.91 MB of 3.81 MB downloaded');
+  expect(screen.getByRole('progressbar', { name: 'Download of “Bees”' })).toBeTruthy();
+  await waitFor(() => expect(persist).toHaveBeenCalledOnce());
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await screen.findByText('Paused at 1.91 MB of 3.81 MB');
+  expect(await findCopy()).toMatchObject({ state: 'paused' });
+});
+
+test('courses are removed one by one, or all after a question; what waits stays', async () => {
+  const ants = { ...course, id: uuid('8'), slug: 'ants', title: 'Ants' };
+  const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
+  await leaveCopy({ state: 'complete' });
+  await leaveCopy({ ...ants, state: 'complete' });
+  await leaveCopy({ ...ants, id: uuid('9'), title: 'Wasps', state: 'complete' });
+  const store = await openDeviceStore();
+  await store.add('reviews', { ...own, kind: 'answer', requestId: uuid('4') });
+  for (const id of [course.id, ants.id])
+    await (await caches.open(`lectern-copy-${id}`)).put('/api/files/a.webp', new Response('a'));
+  isCut = true;
+  open('/downloads');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove “Bees” from this device' }));
+  await waitFor(() => expect(device.listCaches()).toEqual([`lectern-copy-${ants.id}`]));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(await store.count('courses')).toBe(2);
+  fireEvent.click(question.getByRole('button', { name: 'Remove all' }));
+  await screen.findByText('No courses on this device');
+  expect([await store.count('courses'), await store.count('reviews')]).toEqual([0, 1]);
+  expect(device.listCaches()).toEqual([]);
+});
+
+test('what the server refused is shown with its reason; its notes can be saved as a file, then it is discarded', async () => {
+  const files = savedFiles();
+  const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
+  const refusal = 'You are not enrolled in this course.';
+  const store = await openDeviceStore();
+  await store.add('reviews', { ...own, kind: 'answer', requestId: uuid('4'), refusal });
+  const keys = ['a', 'b'].map((id) => `lectern.notes.${learner.id}.${id}`);
+  for (const [index, text] of ['Swarms', 'Queens'].entries()) {
+    const note = { id: 'ab'[index], text, color: 'yellow', version: 1, copyId: uuid('5'), refusal };
+    localStorage.setItem(keys[index] ?? '', JSON.stringify(note));
+  }
+  open('/downloads');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The server did not accept 2 notes and 1 review:',
+  );
+  expect(screen.getByText(refusal)).toBeTruthy();
+  expect(screen.getByText('Everything is sent.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save notes as a file' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toBe('notes.md');
+  expect(await readText(files[0]?.content)).toBe('Swarms\n\n---\n\nQueens');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect([await store.count('reviews'), { ...localStorage }]).toEqual([0, {}]);
 });
 
 test('a full device says what to do, and shows nothing half-stored as complete', async () => {
@@ -142,20 +236,34 @@ test('a sign-out that cannot send names what only the device has, and deletes it
   await leaveCopy({ state: 'complete' });
   const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
   await (await openDeviceStore()).add('reviews', { ...own, kind: 'answer', requestId: uuid('4') });
+  const answers = `lectern.answers.${learner.id}.${uuid('6')}`;
+  for (const key of [`${answers}.0`, `${answers}.1`, `lectern.watched.${learner.id}.${uuid('7')}`])
+    localStorage.setItem(key, '{}');
   isCut = true;
   offline();
   open('/downloads/sign-out');
-  await screen.findByText('Only this device has: 1 review.');
+  await screen.findByText('Only this device has: 1 review, 1 watched video, and 2 exam answers.');
   expect(screen.getByRole('link', { name: 'Stay signed in' })).toBeTruthy();
   const store = await openDeviceStore();
   expect(await store.count('reviews')).toBe(1);
   // jsdom says that it can't leave the page.
   vi.spyOn(console, 'error').mockReturnValue();
-  fireEvent.click(screen.getByRole('button', { name: 'Sign out and delete 1 review' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Sign out and delete 1 review, / }));
   await waitFor(async () => expect(await isSignOutWaiting()).toBe(true));
   await waitFor(async () => expect(await (await openDeviceStore()).count('reviews')).toBe(0));
   expect(await (await openDeviceStore()).count('courses')).toBe(0);
   expect(device.listCaches()).toEqual(['lectern-sign-out']);
+  expect({ ...localStorage }).toEqual({});
+});
+
+test('a link of another site signs no person out: the page asks first', async () => {
+  await leaveCopy({ state: 'complete' });
+  open('/downloads/sign-out');
+  await screen.findByRole('heading', { name: 'Sign out?' });
+  expect(await (await openDeviceStore()).count('courses')).toBe(1);
+  vi.spyOn(console, 'error').mockReturnValue();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(async () => expect(await (await openDeviceStore()).count('courses')).toBe(0));
 });
 
 test('exams say that they need a connection', async () => {

@@ -69,7 +69,7 @@ export async function loadCourse(
     onProgress({ ...copy });
     if (isNoted) await store.put('courses', copy);
   });
-  await removeOtherFiles(cache, course);
+  await removeOthers(cache, [...course.files.map(({ url }) => url), ...listCopiedPaths(copy)]);
   const complete: CourseCopy = { ...copy, state: 'complete', storedSize: course.size };
   await store.put('courses', complete);
   return complete;
@@ -116,7 +116,7 @@ async function storeFiles(
   signal: AbortSignal,
   onStored: (storedSize: number, isNoted: boolean) => Promise<void>,
 ): Promise<void> {
-  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const known = new Set((await cache.keys()).map(readPath));
   // The texts are stored by now.
   let storedSize = size - files.reduce((sum, file) => sum + file.size, 0);
   let count = 0;
@@ -135,11 +135,14 @@ async function storeFiles(
   await Promise.all(Array.from({ length: PARALLEL_FILES }, loadNext));
 }
 
-/** Removes pictures and sound that the course does not have any more. */
-async function removeOtherFiles(cache: Cache, { files }: OfflineCourse): Promise<void> {
-  const current = new Set(files.map(({ url }) => url));
-  for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/api/files/') && !current.has(pathname)) await cache.delete(request);
-  }
+/** Removes files and answers that the course does not have any more. */
+async function removeOthers(cache: Cache, paths: readonly string[]): Promise<void> {
+  const current = new Set(paths);
+  for (const request of await cache.keys()) if (!current.has(readPath(request))) await cache.delete(request);
+}
+
+/** The captions of a narration have their version in the query. */
+function readPath({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }

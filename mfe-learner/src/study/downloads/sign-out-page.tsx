@@ -1,23 +1,22 @@
 import { buildUrl, call, useCurrentUser } from '@lectern/client';
-import {
-  CLEARED_PARAMETER,
-  countWaiting,
-  discardOutboxes,
-  forgetDevice,
-  keepSignOut,
-} from '@lectern/client/offline';
+import { countWaiting, discardOutboxes, forgetDevice, keepSignOut } from '@lectern/client/offline';
 import { getUser, logout } from '@lectern/contract';
 import { Button, ButtonLink, Card, CardTitle, Muted, Row, Stack } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { getNoteOutbox } from '../../community/parts/use-notes';
-import { getOutbox } from '../saving/use-progress-outbox';
+import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
+import { useProgressReplay } from '../saving/use-progress-replay';
 import { describeWaiting } from './describe-waiting';
+import { announceCopies } from './downloads';
 import { t } from './texts';
 import { useWaiting } from './use-waiting';
 
 /** How long the page tries to send what waits before it asks. */
 const SENDING_MS = 8000;
+
+/** Another site must not sign people out by a link, see `isFromOtherSite` of the API. */
+const isFromThisSite = (): boolean => document.referrer.startsWith(`${window.location.origin}/`);
 
 /** Sends what waits on the device, removes what it stores of the person, and signs out. */
 export default function SignOutPage() {
@@ -29,8 +28,9 @@ function SignOut({ userId }: { userId: string }) {
   const { changes, contact } = useWaiting(userId);
   const [isSending, setIsSending] = useState(true);
   const count = countWaiting(changes);
+  useProgressReplay();
+  useAnswerReplay();
   useEffect(() => {
-    getOutbox(userId).retryNow();
     getNoteOutbox(userId).sendNow();
     // The service worker sends the reviews after this call.
     call(getUser).catch(() => setIsSending(false));
@@ -40,17 +40,21 @@ function SignOut({ userId }: { userId: string }) {
 
   const hasStarted = useRef(false);
   const isRead = contact !== undefined;
+  const isAllSent = isRead && count === 0;
+  const canSignOut = isAllSent && navigator.onLine && isFromThisSite();
   useEffect(() => {
-    if (!isRead || count > 0 || hasStarted.current || !navigator.onLine) return;
+    if (!canSignOut || hasStarted.current) return;
     hasStarted.current = true;
     void signOut(userId);
-  }, [isRead, count, userId]);
+  }, [canSignOut, userId]);
 
-  if (isRead && count === 0 && navigator.onLine) return <p role="status">{t('signOut.running')}</p>;
-  if (isSending && navigator.onLine) return <p role="status">{t('signOut.sending')}</p>;
+  if (canSignOut) return <p role="status">{t('signOut.running')}</p>;
+  if (isSending && !isAllSent && navigator.onLine) return <p role="status">{t('signOut.sending')}</p>;
   return (
     <Card aria-labelledby="sign-out">
-      <CardTitle id="sign-out">{count > 0 ? t('signOut.waits') : t('signOut.offline')}</CardTitle>
+      <CardTitle id="sign-out">
+        {t(count > 0 ? 'signOut.waits' : navigator.onLine ? 'signOut.question' : 'signOut.offline')}
+      </CardTitle>
       <Stack gap={16}>
         {count > 0 && <p>{t('signOut.lost', { changes: describeWaiting(changes) })}</p>}
         {!navigator.onLine && <Muted>{t('signOut.later')}</Muted>}
@@ -65,11 +69,11 @@ function SignOut({ userId }: { userId: string }) {
   );
 }
 
-/** The device is cleared at once. Without a connection the session ends at the next contact. */
+/** The device is cleared at once. Where the server can't be reached, the service worker ends the session at the next contact. */
 async function signOut(userId: string): Promise<void> {
   discardOutboxes(userId);
-  const isOffline = !navigator.onLine;
-  if (isOffline) await keepSignOut();
+  await keepSignOut();
+  announceCopies();
   await forgetDevice();
-  window.location.assign(isOffline ? '/' : `${buildUrl(logout)}?${CLEARED_PARAMETER}`);
+  window.location.assign(navigator.onLine ? buildUrl(logout) : '/');
 }

@@ -1,4 +1,5 @@
 import { type CourseCopy, listCopies } from '@lectern/client/offline';
+import { getLocale } from '@lectern/i18n';
 import { useEffect, useState } from 'react';
 import { findProgress, isTried, startDownload, subscribeToCopies } from './downloads';
 
@@ -11,7 +12,7 @@ export function useCopies(userId: string): CourseCopy[] | undefined {
   useEffect(() => {
     let isUnmounted = false;
     const read = () =>
-      void listCopies(userId).then(
+      void listCopies(userId, getLocale()).then(
         (found) => !isUnmounted && setCopies(found.map((copy) => findProgress(copy.id) ?? copy)),
         () => !isUnmounted && setCopies([]),
       );

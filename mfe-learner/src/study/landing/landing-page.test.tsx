@@ -2,7 +2,7 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { DEFAULT_SITE, getUser, listCourses } from '@lectern/contract';
 import { setSite } from '@lectern/i18n';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { open } from '../../testing/open';
 import { aCourse } from '../../testing/samples';
@@ -32,6 +32,14 @@ test('the calls to action link to sign-in and to the course list', async () => {
   const start = await screen.findByRole('link', { name: 'Start Learning for Free' });
   expect(start.getAttribute('href')).toBe('/api/login');
   expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
+});
+
+test('after a sign-out the icon of the installed app shows no number', async () => {
+  const clearAppBadge = vi.fn(() => Promise.resolve());
+  Object.assign(navigator, { clearAppBadge });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clearAppBadge'));
+  open('/');
+  await waitFor(() => expect(clearAppBadge).toHaveBeenCalledOnce());
 });
 
 test('the search box opens the list with the typed search and ignores a blank one', async () => {

@@ -16,7 +16,7 @@ const TOOL: ExternalTool = {
   ...{ id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', name: 'Virtual laboratory for chemistry and physics' },
   ...{ loginUrl: 'https://lab.example.org/login', launchUrls: ['https://lab.example.org/launch'] },
   ...{ contentUrl: null, keysUrl: 'https://lab.example.org/keys', publicKey: null },
-  ...{ opensIn: 'frame', sharesName: true, sharesEmail: false, isInNetwork: false },
+  ...{ opensIn: 'frame', sharesName: true, sharesEmail: false, readsMembers: false, isInNetwork: false },
   ...{ clientId: 'client-1', deploymentId: 'deployment-1', moduleCount: 2 },
   createdAt: '2026-11-20T12:00:00.000Z',
 };

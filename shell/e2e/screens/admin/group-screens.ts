@@ -70,6 +70,9 @@ const preview: JoinPreview = {
     title,
     due: { dueAt, dueDays },
   })),
+  learningPaths: [
+    { id: uuid(1), slug: 'nurse', title: 'From trainee to nurse', due: { dueAt: null, dueDays: 90 } },
+  ],
   isMember: false,
 };
 

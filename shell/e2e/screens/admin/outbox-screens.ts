@@ -1,4 +1,4 @@
-import { listMails, openMail } from '@lectern/contract';
+import { listMails, openInvitationMails, openMail, type OpenedInvitations } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { failed, heading, press, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
@@ -11,6 +11,15 @@ const MAIL = {
   status: 'kept',
   createdAt: '2026-11-22T12:00:00.000Z',
   error: null,
+};
+
+const LINKS: OpenedInvitations = {
+  items: [1, 2, 3].map((number) => ({
+    recipient: `${number}.${MAIL.recipient}`,
+    link: `https://learn.example.org/api/invitation/${'A'.repeat(42)}${number}`,
+    validUntil: LATER,
+  })),
+  total: 501,
 };
 
 /** The outbox with and without a mail server, and a message in it. */
@@ -40,6 +49,16 @@ export function outboxScreens(page: Page): Screen[] {
       // Not 'Open menu', which a narrow window has.
       act: press(/^Open:/),
       arrived: () => page.getByRole('dialog').getByLabel('One-time link'),
+    },
+    {
+      ...list,
+      name: 'links of invitations',
+      given: async () => {
+        await list.given();
+        await answering(openInvitationMails.path, LINKS).given?.(page);
+      },
+      act: press('Links of all invitations'),
+      arrived: () => page.getByRole('dialog').getByLabel('Links', { exact: true }),
     },
     {
       ...list,

@@ -1,5 +1,6 @@
 import {
   getReceivedInvitation,
+  getWaitingInvitation,
   getUserImport,
   listInvitations,
   listUserImportRows,
@@ -154,6 +155,13 @@ export function receivedInvitationScreens(visitor: Page, learner: Page): Screen[
       path,
       given: shows({ isOwn: false }),
       arrived: (page) => page.getByRole('link', { name: 'Sign Out' }).last(),
+    },
+    {
+      name: 'dashboard with an invitation',
+      page: learner,
+      path: '/dashboard',
+      given: answering(getWaitingInvitation.path, { ...received, role: 'instructor' }).given,
+      arrived: (page) => page.getByRole('region', { name: 'You are invited to teach' }),
     },
     {
       name: 'expired invitation',

@@ -1,7 +1,9 @@
 import {
   getReport,
+  listLtiRosters,
   listReportScopes,
   listSavedReports,
+  type LtiRoster,
   STUDY_STATUSES,
   type Report,
   type ReportRow,
@@ -52,6 +54,7 @@ const empty: Report = {
 };
 const scopes: ReportScopes = {
   courses: [{ id: row.courseId, title: row.courseTitle }],
+  learningPaths: [{ id: buildId(10), title: 'From trainee to nurse' }],
   groups: [{ id: buildId(9), name: 'Night shift', isArchived: false }],
 };
 const query = {
@@ -65,6 +68,27 @@ const saved: SavedReport[] = [
   { id: buildId(7), name: 'Overdue', query: { ...query, status: 'overdue' }, weekday: 1 },
   { id: buildId(8), name: 'W'.repeat(100), query, weekday: null },
 ];
+
+const ROSTER: LtiRoster = {
+  ...{ id: buildId(6), platform: 'Moodle of the school', contextTitle: `Biology ${'W'.repeat(60)}` },
+  ...{ isWaiting: false, readAt: '2026-11-20T12:00:00.000Z', problem: null, learnerCount: 31 },
+  ...{ missing: [{ name: 'Ada Byron' }, { name: null }], missingCount: 230 },
+  ...{ left: [{ userId: buildId(1), name: 'Grace Hopper' }], leftCount: 1 },
+};
+const UNREAD: LtiRoster = {
+  ...{ ...ROSTER, id: buildId(5), platform: 'Canvas', contextTitle: null, readAt: null, learnerCount: 0 },
+  ...{ problem: 'The platform answered 403.', missing: [], missingCount: 0, left: [], leftCount: 0 },
+};
+
+/** Lets the page of the report know that the site has LTI, which is off until an administrator turns it on. */
+const withLti = (page: Page, path: string) =>
+  page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/,"lti"|"lti",?/, '') });
+    },
+  );
 
 /** The report in each state and its dialog, on fixed responses of the API. */
 export function reportScreens(page: Page): Screen[] {
@@ -88,6 +112,21 @@ export function reportScreens(page: Page): Screen[] {
       path: `${path}?group=${buildId(9)}&sort=progress`,
       given: given(report, []),
       arrived: heading('Learners and courses (1,234)'),
+    },
+    {
+      name: 'report of a course with members of learning platforms',
+      page,
+      path: `${path}?course=${row.courseId}`,
+      given: async () => {
+        await withLti(page, path);
+        await given(report, [])();
+        const rosters = { rosters: [ROSTER, UNREAD] };
+        await answering(listLtiRosters.path.replace(':id', row.courseId), rosters).given?.(page);
+      },
+      act: async () => {
+        for (const summary of await page.locator('summary').all()) await summary.click();
+      },
+      arrived: heading(/^Members of Moodle of the school/),
     },
     {
       name: 'saving of a report',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
+const LTI_NRPS = 'https://purl.imsglobal.org/spec/lti-nrps';
 
 /** A score that the platform got. */
 interface Score {
@@ -12,6 +13,17 @@ interface Score {
   scoreGiven?: number;
   activityProgress: string;
 }
+
+/** Keeps data for the tool in its frame, by LTI Client Side postMessages and postMessage Storage, and counts the answers. */
+const writeStorage = (origin: string) => `<script>
+  const data = new Map();
+  addEventListener('message', ({ origin, source, data: { subject, key, value, message_id } }) => {
+    if (origin !== ${JSON.stringify(origin)}) return;
+    if (subject === 'lti.put_data') data.set(key, value);
+    source.postMessage({ subject: subject + '.response', message_id, key, value: data.get(key) }, origin);
+    document.title = subject;
+  });
+</script>`;
 
 /** What a teacher has added. */
 interface Item {
@@ -21,7 +33,7 @@ interface Item {
 
 /**
  * A small learning platform by LTI 1.3, on a host name that is another site than the product's. `/choose` and `/learn` show the
- * product in a frame: to choose content, and to open what was chosen.
+ * product in a frame: to choose content, and to open what was chosen. Its pages keep data for tools, unless the address has `storage=none`.
  */
 export async function startLtiPlatform(baseUrl: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -55,7 +67,11 @@ export async function startLtiPlatform(baseUrl: string) {
           [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
           [`${LTI}/resource_link`]: { id: 'link' },
           [`${LTI}/custom`]: items[0]?.custom,
+          [`${LTI}/context`]: { id: 'context', title: 'Course there' },
           [`${LTI_AGS}/claim/endpoint`]: { scope: [`${LTI_AGS}/scope/score`], lineitem: `${url}/items/1` },
+          [`${LTI_NRPS}/claim/namesroleservice`]: {
+            ...{ context_memberships_url: `${url}/members`, service_versions: ['2.0'] },
+          },
         }),
   });
 
@@ -65,8 +81,10 @@ export async function startLtiPlatform(baseUrl: string) {
       const login = new URLSearchParams({
         ...{ iss: url, login_hint: kind, client_id: 'tool', lti_deployment_id: '1' },
         target_link_uri: `${baseUrl}/api/lti/launch`,
+        ...(query.get('storage') !== 'none' && { lti_storage_target: '_parent' }),
       });
       return `<!doctype html><title>Course at the platform</title><h1>Course at the platform</h1>
+        ${writeStorage(new URL(baseUrl).origin)}
         <iframe title="Tool" width="1000" height="640" src="${baseUrl}/api/lti/login?${login}"></iframe>`;
     }
     if (path === '/auth') {
@@ -83,6 +101,14 @@ export async function startLtiPlatform(baseUrl: string) {
     }
     if (path === '/keys')
       return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] };
+    if (path === '/members')
+      return {
+        ...{ id: `${url}/members`, context: { id: 'context' } },
+        members: ['person-learn', 'person-new'].map((user_id) => ({
+          ...{ user_id, name: `Name of ${user_id}`, status: 'Active' },
+          roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'],
+        })),
+      };
     if (path === '/token') return { access_token: 'a-token', token_type: 'Bearer', expires_in: 3600 };
     if (path === '/items/1/scores') scores.push(JSON.parse(body) as Score);
     return {};

@@ -1,5 +1,6 @@
 import type { MailContent } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
+import { oneLine, shorten } from '../mail/mail-lines.js';
 import type { DueMail } from './announcements.queries.js';
 
 /** Longest title in a subject line, in characters. */
@@ -20,7 +21,10 @@ export function composeAnnouncement(
   };
   return {
     locale,
-    subject: t('messages.announcement.mail.subject', { audience: oneLine(audience), title: shorten(title) }),
+    subject: t('messages.announcement.mail.subject', {
+      audience: oneLine(audience),
+      title: shorten(title, MAX_TITLE_LENGTH),
+    }),
     paragraphs: [
       t('messages.announcement.mail.lead', { author: authorName ?? 'none', audience: oneLine(audience) }),
       title,
@@ -33,9 +37,3 @@ export function composeAnnouncement(
 }
 
 const splitParagraphs = (text: string): string[] => text.split(/\n\s*\n/).filter(Boolean);
-
-/** A person typed the name of a group; line breaks in it would look like further headers. */
-const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim();
-
-const shorten = (title: string) =>
-  title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : title;

@@ -1,4 +1,4 @@
-import { ACCOUNT_ANNOUNCEMENTS, MAIL_RETENTION_DAYS } from '@lectern/contract';
+import { ACCOUNT_ANNOUNCEMENTS, MAIL_RETENTION_DAYS, type MailKind } from '@lectern/contract';
 import { changeRows, type Mail, queryRow, queryRows, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
@@ -65,14 +65,24 @@ export async function takeMail(
   return count === 1;
 }
 
-/** Finds messages whose time has come and those of crashed workers, oldest first, and announcements after all others. */
+/** Kinds that many people get at once wait for all others, such as links to sign in; the higher the number, the later. */
+export const LATER_KINDS: Partial<Record<MailKind, number>> = {
+  meeting: 1,
+  reminders: 2,
+  report: 2,
+  announcement: 3,
+};
+
+/** Finds messages whose time has come and those of crashed workers: those of `LATER_KINDS` last, else the oldest first. */
 export function findDueMails(source: DataSource): Promise<Pick<Mail, 'id' | 'kind'>[]> {
+  const kinds = Object.keys(LATER_KINDS);
   return queryRows(
     source,
     sql`
     SELECT mails.id, mails.kind FROM mails
      WHERE mails.status IN ('queued', 'sending') AND mails.next_attempt_at <= now()
-     ORDER BY mails.kind = 'announcement', mails.next_attempt_at LIMIT ${MAX_QUEUED_PER_SWEEP}`,
+     ORDER BY coalesce((${Object.values(LATER_KINDS)}::int[])[array_position(${kinds}::text[], mails.kind)], 0),
+              mails.next_attempt_at LIMIT ${MAX_QUEUED_PER_SWEEP}`,
   );
 }
 

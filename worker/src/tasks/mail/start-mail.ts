@@ -10,7 +10,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { readServices } from '../../platform/services/read-services.js';
 import { deliverMail } from './deliver-mail.js';
-import { findDueMails, keepQueuedMails } from './mails.queries.js';
+import { findDueMails, keepQueuedMails, LATER_KINDS } from './mails.queries.js';
 
 /** Messages sent in parallel by one worker. */
 const CONCURRENCY = 2;
@@ -92,7 +92,7 @@ async function startSender(
 async function queueDueMails(source: DataSource, queue: MailQueue): Promise<void> {
   for (const { id, kind } of await findDueMails(source)) {
     // Jobs without a priority, such as links to sign in, are taken before those with one.
-    const later = kind === 'announcement' && { priority: 1 };
-    await queue.add(sendMail.queue, { mailId: id }, { jobId: id, ...later });
+    const priority = LATER_KINDS[kind];
+    await queue.add(sendMail.queue, { mailId: id }, { jobId: id, ...(priority && { priority }) });
   }
 }

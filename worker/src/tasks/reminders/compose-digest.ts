@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@lectern/contract';
-import { dateLocale, type MailContent, type MailList } from '@lectern/data';
+import type { MailContent, MailList } from '@lectern/data';
 import { translate, translateTo } from '@lectern/i18n/server';
+import { formatTime, oneLine, shorten } from '../mail/mail-lines.js';
 import type { DigestKind, DueReminder } from './due-reminders.queries.js';
 
 /** The order of the lists in a message. */
@@ -14,10 +15,13 @@ const KINDS: DigestKind[] = [
   'assigned',
   'course-ready',
   'certificate-issued',
+  'work-graded',
+  'survey-open',
   'thread-mentioned',
   'thread-answered',
   'answer-accepted',
   'questions-asked',
+  'answers-to-grade',
 ];
 
 /** Longest title in a subject line, in characters. */
@@ -66,7 +70,7 @@ function composeSubject(shown: DueReminder[], locale: Locale): string {
   const [only] = shown;
   if (!only || shown.length > 1) return t('messages.digest.subject', { count: shown.length });
   const kind = t(`messages.digest.titles.${only.kind}`);
-  return t('messages.digest.subjectOfOne', { kind, title: shorten(oneLine(only.title)) });
+  return t('messages.digest.subjectOfOne', { kind, title: shorten(oneLine(only.title), MAX_TITLE_LENGTH) });
 }
 
 function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
@@ -80,6 +84,8 @@ function toItem(reminder: DueReminder, publicUrl: string, locale: Locale) {
     certificate: '/certificates',
     thread: `/questions/${subjectId}`,
     inbox: `/teaching/inbox?course=${subjectId}`,
+    grading: `/teaching/exams/${subjectId}/grading`,
+    survey: `/courses/${slug}/survey`,
     meeting: `/courses/${slug}`,
   };
   return {
@@ -97,12 +103,3 @@ function composeNote({ kind, dueAt, zone, isExpired, change }: DueReminder, loca
   if (kind !== 'certificate-expiring') return translate(locale, 'messages.digest.due', { time });
   return translate(locale, isExpired ? 'messages.digest.expired' : 'messages.digest.expires', { time });
 }
-
-const formatTime = (time: Date, timeZone: string, locale: Locale) =>
-  time.toLocaleString(dateLocale(locale), { dateStyle: 'full', timeStyle: 'short', timeZone });
-
-/** A person typed the title; line breaks in it would look like further lines of the message. */
-const oneLine = (title: string) => title.replace(/\s+/g, ' ').trim();
-
-const shorten = (title: string) =>
-  title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : title;

@@ -15,7 +15,9 @@ import {
   renewableFrom,
   renewedBy,
   selectAttendance,
+  selectGradingEvents,
   selectThreadEvents,
+  selectWaitingSurveys,
   sql,
   type Sql,
   unfinishedLearningPaths,
@@ -47,7 +49,17 @@ export interface DueReminder {
   day: string;
   kind: DigestKind;
   /** What `subjectId` is the id of. */
-  subject: 'course' | 'learning-path' | 'exam' | 'certificate' | 'upload' | 'thread' | 'inbox' | 'meeting';
+  subject:
+    | 'course'
+    | 'learning-path'
+    | 'exam'
+    | 'certificate'
+    | 'upload'
+    | 'thread'
+    | 'inbox'
+    | 'grading'
+    | 'survey'
+    | 'meeting';
   subjectId: string;
   occurrence: string;
   title: string;
@@ -268,6 +280,15 @@ export function findDueReminders(
              discussed.title, discussed.slug, NULL, ${formatSeconds(sql`discussed.at`)}, discussed.kind
         FROM (${selectThreadEvents(sql`users.id IN (SELECT people.id FROM people)`)}) discussed
        WHERE ${hasDiscussion}::boolean AND ${isCaughtUp(sql`discussed.at`)}
+       UNION ALL
+      SELECT graded.user_id, CASE graded.kind WHEN 'answers-to-grade' THEN 'grading' ELSE 'exam' END, graded.id, graded.title,
+             graded.slug, NULL, ${formatSeconds(sql`graded.at`)}, graded.kind
+        FROM (${selectGradingEvents(sql`users.id IN (SELECT people.id FROM people)`, now)}) graded
+       WHERE ${isCaughtUp(sql`graded.at`)}
+       UNION ALL
+      SELECT surveys.user_id, 'survey', surveys.id, surveys.title, surveys.slug, NULL, '', 'survey-open'
+        FROM (${selectWaitingSurveys((userId) => sql`${userId} IN (SELECT people.id FROM people)`)}) surveys
+       WHERE ${isCaughtUp(sql`surveys.at`)}
        UNION ALL
       SELECT met.user_id, 'meeting', met.id, met.title, met.slug, met.starts_at, met.occurrence, 'meeting' FROM met
     ),

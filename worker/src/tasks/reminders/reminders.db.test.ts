@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_SITE_SETTINGS } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  Attempt,
+  AttemptQuestion,
   Certificate,
   type Course,
   CourseInstructor,
@@ -17,9 +19,13 @@ import {
   Meeting,
   PlannedReview,
   Post,
+  Question,
+  QuestionCategory,
+  QuestionVersion,
   Reminder,
   ReminderDigest,
   ReminderSetting,
+  Survey,
   Thread,
   ThreadMember,
   Upload,
@@ -80,6 +86,38 @@ const mails = async () =>
   );
 const aPerson = (name: string, given: Partial<User> = {}) =>
   aUser({ email: `${name}@example.org`, ...given });
+
+const anExam = ({ id: courseId }: Course, given: Partial<Exam>) =>
+  rows(Exam).save({
+    ...{ courseId, type: 'quiz', passingScore: 50, gradingMethod: 'highest' },
+    ...{ behavior: 'deferred', navigation: 'free', onePerPage: false, shuffleQuestions: false },
+    ...{ shuffleOptions: false, reviewRules: {}, tutorIsSilent: false, isRequiredForCertificate: false },
+    ...{ isPublished: true, ...given },
+  } as Exam);
+
+/** An answer of an attempt that a person has graded. */
+async function addGradedAnswer(attemptId: string, gradedAt: Date) {
+  const category = await rows(QuestionCategory).save({ name: 'Burns' } as QuestionCategory);
+  const question = await rows(Question).save({
+    categoryId: category.id,
+    type: 'essay',
+    title: 'Why?',
+  } as Question);
+  const version = await rows(QuestionVersion).save({
+    ...{ questionId: question.id, version: 1, content: {}, points: 1, status: 'ready' },
+  } as QuestionVersion);
+  await rows(AttemptQuestion).save({
+    ...{ attemptId, position: 0, page: 0, section: '', slotId: randomUUID(), seed: 1, shuffleOptions: false },
+    ...{
+      questionId: question.id,
+      versionId: version.id,
+      maxPoints: 1,
+      state: 'marked',
+      fraction: 1,
+      gradedAt,
+    },
+  } as AttemptQuestion);
+}
 
 test('each due date is announced a week and a day before and the day after, once each', async () => {
   const ada = await aPerson('ada1');
@@ -216,16 +254,9 @@ test('exams are announced with the person’s own date, until they are submitted
   const [ada, ben] = [await aPerson('ada1'), await aPerson('ben1')];
   const course = await aCourse('Lifting');
   for (const user of [ada, ben]) await rows(Enrollment).insert({ userId: user.id, courseId: course.id });
-  const exam = (given: Partial<Exam>) =>
-    rows(Exam).save({
-      ...{ courseId: course.id, type: 'quiz', passingScore: 50, gradingMethod: 'highest' },
-      ...{ behavior: 'deferred', navigation: 'free', onePerPage: false, shuffleQuestions: false },
-      ...{ shuffleOptions: false, reviewRules: {}, tutorIsSilent: false, isRequiredForCertificate: false },
-      ...{ isPublished: true, ...given },
-    } as Exam);
-  const quiz = await exam({ title: 'Quiz', dueDate: inDays(1) });
-  await exam({ title: 'Closed', dueDate: inDays(-1), closesAt: inDays(-0.5) });
-  await exam({ title: 'Draft', dueDate: inDays(1), isPublished: false });
+  const quiz = await anExam(course, { title: 'Quiz', dueDate: inDays(1) });
+  await anExam(course, { title: 'Closed', dueDate: inDays(-1), closesAt: inDays(-0.5) });
+  await anExam(course, { title: 'Draft', dueDate: inDays(1), isPublished: false });
   await database.source.query(
     `INSERT INTO exam_overrides (exam_id, user_id, due_date, reason, at) VALUES ($1, $2, $3, '', now())`,
     [quiz.id, ben.id, inDays(20)],
@@ -437,6 +468,46 @@ test('a morning message has new answers and, for instructors, open questions, ea
   expect(texts[maria.email]).toContain(`/teaching/inbox?course=${course.id}`);
   // The text of a post is in no message.
   expect(JSON.stringify(texts)).not.toMatch(/Why|So\./);
+  expect(await send(inDays(1))).toBe(0);
+});
+
+test('a morning message has graded work, for instructors answers to grade, and surveys, each once', async () => {
+  const [ada, grace, maria] = [
+    await aPerson('ada1'),
+    await aPerson('grace1'),
+    await aPerson('maria1', { role: 'instructor' }),
+  ];
+  const course = await aCourse('Burns');
+  await rows(CourseInstructor).insert({ courseId: course.id, userId: maria.id, isOwner: true });
+  const completed = { enrolledAt: LONG_AGO, completedAt: inDays(-0.5) };
+  await rows(Enrollment).insert({ courseId: course.id, userId: grace.id, ...completed });
+  await rows(Survey).insert({ courseId: course.id, isOpen: true, openedAt: LONG_AGO });
+  const exam = await anExam(course, {
+    title: 'Bandages',
+    reviewRules: { whileOpen: { score: true } } as Exam['reviewRules'],
+  });
+  const anAttempt = (user: User, points: number | null) =>
+    rows(Attempt).save({
+      ...{ examId: exam.id, userId: user.id, number: 1, seed: 1, navigation: 'free', behavior: 'deferred' },
+      ...{ onePerPage: true, points, maxPoints: 1, needsGrading: points === null, endedBy: 'learner' },
+      submittedAt: inDays(-0.5),
+    } as Attempt);
+  await anAttempt(grace, null);
+  const { id: attemptId } = await anAttempt(ada, 1);
+  await addGradedAnswer(attemptId, inDays(-0.2));
+  expect(await send()).toBe(3);
+  expect(await mails()).toEqual([
+    'ada1 Your work was graded: Bandages',
+    'grac How was this course?: Burns',
+    'mari Answers to grade: Bandages',
+  ]);
+  const text = (await rows(Mail).find()).map((mail) => mail.text).join();
+  for (const path of [
+    `/exams/${exam.id}`,
+    `/courses/${course.slug}/survey`,
+    `/teaching/exams/${exam.id}/grading`,
+  ])
+    expect(text).toContain(path);
   expect(await send(inDays(1))).toBe(0);
 });
 

@@ -1,20 +1,29 @@
 import type { Locale } from '@lectern/contract';
 import { displayName } from '@lectern/contract';
 import { type ExternalToolLink, type ExternalToolRow, LTI_ADDRESS_ENDING, type User } from '@lectern/data';
+import { replaceVariables } from './replace-variables.js';
 
-// The claims of LTI 1.3 Core, Deep Linking 2.0 and Assignment and Grade Services 2.0 that Lectern writes.
+// The claims of LTI 1.3 Core, Deep Linking 2.0, Assignment and Grade Services 2.0, and Names and Role Provisioning Services 2.0 that Lectern
+// writes.
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
-const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+const LTI_NRPS = 'https://purl.imsglobal.org/spec/lti-nrps';
+/** The vocabulary of roles in a course. */
+export const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 
 export const LINE_ITEM_SCOPE = `${LTI_AGS}/scope/lineitem.readonly`;
 export const SCORE_SCOPE = `${LTI_AGS}/scope/score`;
 export const RESULT_SCOPE = `${LTI_AGS}/scope/result.readonly`;
 
-/** What tools may do. */
-export const TOOL_SCOPES = [LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE];
+export const MEMBERS_SCOPE = `${LTI_NRPS}/scope/contextmembership.readonly`;
+
+/** What each tool may do. */
+export const SCORE_SCOPES = [LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE];
+
+/** What tools can be allowed to do; members only where an administrator allows it. */
+export const TOOL_SCOPES = [...SCORE_SCOPES, MEMBERS_SCOPE];
 
 interface Aim {
   tool: ExternalToolRow;
@@ -26,14 +35,17 @@ interface Aim {
   role: 'Learner' | 'Instructor';
   course: { id: string; title: string };
   locale: Locale;
+  membersUrl: string;
 }
 
 /** Claims that every message has. Name and address are in it where the tool gets them. */
-function buildClaims({ tool, issuer, subject, nonce, user, role, course, locale }: Aim, targetUrl: string) {
+function buildClaims(
+  { tool, issuer, subject, nonce, user, role, course, locale, membersUrl }: Aim,
+  targetUrl: string,
+) {
   return {
     ...{ iss: issuer, aud: tool.clientId, azp: tool.clientId, sub: subject, nonce },
-    ...(tool.sharesName && shareName(user)),
-    ...(tool.sharesEmail && shareEmail(user)),
+    ...describePerson(tool, user),
     [`${LTI}/version`]: '1.3.0',
     [`${LTI}/deployment_id`]: tool.deploymentId,
     [`${LTI}/target_link_uri`]: targetUrl,
@@ -47,6 +59,12 @@ function buildClaims({ tool, issuer, subject, nonce, user, role, course, locale 
       locale,
       document_target: tool.opensIn === 'frame' ? 'iframe' : 'window',
     },
+    ...(tool.readsMembers && {
+      [`${LTI_NRPS}/claim/namesroleservice`]: {
+        context_memberships_url: membersUrl,
+        service_versions: ['2.0'],
+      },
+    }),
   };
 }
 
@@ -63,9 +81,11 @@ export const buildLaunch = (
   ...buildClaims(aim, link.url ?? getFirstUrl(aim.tool)),
   [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
   [`${LTI}/resource_link`]: { id: link.id, title },
-  ...(Object.keys(link.parameters).length > 0 && { [`${LTI}/custom`]: link.parameters }),
+  ...(Object.keys(link.parameters).length > 0 && {
+    [`${LTI}/custom`]: replaceVariables(link.parameters, describeLaunch(aim, { linkId: link.id, title })),
+  }),
   ...(link.isScored && {
-    [`${LTI_AGS}/claim/endpoint`]: { scope: TOOL_SCOPES, lineitems: lineItems, lineitem: lineItem },
+    [`${LTI_AGS}/claim/endpoint`]: { scope: SCORE_SCOPES, lineitems: lineItems, lineitem: lineItem },
   }),
 });
 
@@ -83,7 +103,39 @@ export const buildContentRequest = (aim: Aim, { returnUrl, data }: { returnUrl: 
 
 const getFirstUrl = ({ launchUrls }: ExternalToolRow): string => launchUrls[0] ?? '';
 
-function shareName(user: User) {
+/** The variables that parameters can have. */
+function describeLaunch(
+  { tool, subject, user, role, course, locale }: Aim,
+  { linkId, title }: { linkId: string; title: string },
+) {
+  const { name, given_name, family_name, email } = describePerson(tool, user);
+  return {
+    'User.id': subject,
+    'Person.name.full': name,
+    'Person.name.given': given_name,
+    'Person.name.family': family_name,
+    'Person.email.primary': email,
+    'Membership.role': `${MEMBERSHIP}#${role}`,
+    'Message.locale': locale,
+    'Context.id': course.id,
+    'Context.title': course.title,
+    'ResourceLink.id': linkId,
+    'ResourceLink.title': title,
+  };
+}
+
+type PersonOfTool = Pick<User, 'firstName' | 'lastName' | 'email'>;
+
+/** Name and email address of a person, as far as a tool gets them. */
+export const describePerson = (
+  { sharesName, sharesEmail }: Pick<ExternalToolRow, 'sharesName' | 'sharesEmail'>,
+  person: PersonOfTool,
+): { given_name?: string; family_name?: string; name?: string; email?: string } => ({
+  ...(sharesName && shareName(person)),
+  ...(sharesEmail && shareEmail(person)),
+});
+
+function shareName(user: PersonOfTool) {
   const { firstName, lastName } = user;
   return {
     ...(firstName && { given_name: firstName }),
@@ -93,4 +145,4 @@ function shareName(user: User) {
 }
 
 /** People of other learning platforms have an address that does not exist. */
-const shareEmail = ({ email }: User) => (email.endsWith(LTI_ADDRESS_ENDING) ? {} : { email });
+const shareEmail = ({ email }: PersonOfTool) => (email.endsWith(LTI_ADDRESS_ENDING) ? {} : { email });

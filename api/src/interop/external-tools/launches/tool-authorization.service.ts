@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { buildContentRequest, buildLaunch } from './build-message.js';
-import { getContentReturnUrl, getLineItemUrls } from '../tools/describe-platform.js';
+import { getContentReturnUrl, getLineItemUrls, getMembersUrl } from '../tools/describe-platform.js';
 import { ToolAccessService } from './tool-access.service.js';
 import { ToolBrowser } from './tool-browser.js';
 import type { Launch } from './tool-launches.service.js';
@@ -93,7 +93,9 @@ export class ToolAuthorizationService {
     if (tool?.id !== sent.tool.id) throw new ToolRefusal('expired');
     const { publicUrl: issuer } = this.env;
     const course = await this.source.manager.findOneByOrFail(Course, { id: module.courseId });
-    const aim = { ...sent, issuer, subject, role: teaches ? 'Instructor' : 'Learner', course } as const;
+    const membersUrl = getMembersUrl(this.env, course.id);
+    const role = teaches ? 'Instructor' : 'Learner';
+    const aim = { ...sent, issuer, subject, role, course, membersUrl } as const;
     return buildLaunch(aim, { link, title: module.title, ...getLineItemUrls(this.env, link.id) });
   }
 
@@ -108,7 +110,8 @@ export class ToolAuthorizationService {
       { minutes: CHOICE_MINUTES },
     );
     const { publicUrl: issuer } = this.env;
-    const aim = { ...sent, issuer, subject, role: 'Instructor', course } as const;
+    const membersUrl = getMembersUrl(this.env, courseId);
+    const aim = { ...sent, issuer, subject, role: 'Instructor', course, membersUrl } as const;
     return buildContentRequest(aim, { returnUrl: getContentReturnUrl(this.env), data });
   }
 

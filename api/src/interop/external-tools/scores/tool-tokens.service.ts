@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { recordSecurityEvent } from '../../../platform/security/security-log.js';
-import { TOOL_SCOPES } from '../launches/build-message.js';
+import { MEMBERS_SCOPE, TOOL_SCOPES } from '../launches/build-message.js';
 import { describePlatform } from '../tools/describe-platform.js';
 import {
   getEndOfMessages,
@@ -22,6 +22,10 @@ const TOKEN_MINUTES = 60;
 const MAX_ID_LENGTH = 255;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const BEARER = /^Bearer\s+(\S+)$/i;
+
+/** The token of a call (RFC 6750); empty without one. */
+export const readBearer = ({ headers }: Request): string =>
+  BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /** RFC 6749, section 5. */
 export type TokenAnswer =
@@ -54,12 +58,14 @@ export class ToolTokensService {
       return refuse(400, 'unsupported_grant_type', 'The grant type must be client_credentials.');
     if (client_assertion_type !== ASSERTION_TYPE)
       return refuse(400, 'invalid_request', `The assertion type must be ${ASSERTION_TYPE}.`);
-    const scopes = TOOL_SCOPES.filter((one) => scope.split(' ').includes(one));
-    if (!scopes.length) return refuse(400, 'invalid_scope', `The scopes are ${TOOL_SCOPES.join(' ')}.`);
+    const asked = TOOL_SCOPES.filter((one) => scope.split(' ').includes(one));
+    if (!asked.length) return refuse(400, 'invalid_scope', `The scopes are ${TOOL_SCOPES.join(' ')}.`);
     const tool = await this.findTool(assertion);
     if (!tool) return refuse(401, 'invalid_client', 'No tool has the client ID of the assertion.');
     const problem = await this.findProblem(assertion, tool);
     if (problem) return problem;
+    const scopes = asked.filter((one) => one !== MEMBERS_SCOPE || tool.readsMembers);
+    if (!scopes.length) return refuse(400, 'invalid_scope', 'The tool may not read members.');
     const token = await this.tickets.create(
       'token',
       { toolId: tool.id, userId: null, data: { scopes } },
@@ -74,8 +80,7 @@ export class ToolTokensService {
 
   /** @returns the id of the tool whose token a call has @throws Refusal (401) without one, (403) without the scope */
   async requireTool(request: Request, response: Response, scope: string): Promise<string> {
-    const [, token = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    const found = await this.tickets.find<{ scopes: string[] }>('token', token);
+    const found = await this.tickets.find<{ scopes: string[] }>('token', readBearer(request));
     if (!found) {
       recordSecurityEvent(request, 'access', 'refused', { reason: 'external tool without token' });
       response.set('WWW-Authenticate', 'Bearer error="invalid_token"');

@@ -4,6 +4,7 @@ import {
   issueToolToken,
   listPlatformKeys,
   listToolLineItems,
+  listToolMembers,
   receiveToolContent,
   type ToolPlatform,
 } from '@lectern/contract';
@@ -28,3 +29,7 @@ export const getLineItemUrls = ({ publicUrl }: Site, linkId: string) => ({
   lineItems: publicUrl + listToolLineItems.path.replace(':linkId', linkId),
   lineItem: publicUrl + getToolLineItem.path.replace(':linkId', linkId),
 });
+
+/** The address of the members of a course. */
+export const getMembersUrl = ({ publicUrl }: Site, courseId: string): string =>
+  publicUrl + listToolMembers.path.replace(':courseId', courseId);

@@ -1,5 +1,6 @@
 import {
   createExternalTool,
+  createToolRegistration,
   deleteExternalTool,
   listExternalTools,
   updateExternalTool,
@@ -7,10 +8,14 @@ import {
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../../platform/http/endpoint.js';
 import { ExternalToolsService } from './external-tools.service.js';
+import { ToolRegistrationService } from './tool-registration.service.js';
 
 @Controller()
 export class ExternalToolsController {
-  constructor(private readonly tools: ExternalToolsService) {}
+  constructor(
+    private readonly tools: ExternalToolsService,
+    private readonly registrations: ToolRegistrationService,
+  ) {}
 
   @Endpoint(listExternalTools)
   list() {
@@ -18,8 +23,14 @@ export class ExternalToolsController {
   }
 
   @Endpoint(createExternalTool)
-  create({ body, user }: Input<typeof createExternalTool>) {
-    return this.tools.create(body, user);
+  async create({ body, user }: Input<typeof createExternalTool>) {
+    const { id } = await this.tools.create(body, user);
+    return { id };
+  }
+
+  @Endpoint(createToolRegistration)
+  createRegistration({ body, user }: Input<typeof createToolRegistration>) {
+    return this.registrations.createLink(user, body);
   }
 
   @Endpoint(updateExternalTool)

@@ -45,16 +45,16 @@ export class ExternalToolsService {
   }
 
   /** @throws Refusal (400) for an address or a key that is not allowed, (409) beyond `MAX_EXTERNAL_TOOLS` */
-  async create(settings: ExternalToolSettings, actor: User): Promise<{ id: string }> {
+  async create(settings: ExternalToolSettings, actor: User): Promise<ExternalToolRow> {
     this.check(settings);
     return this.source.transaction(async (manager) => {
       await holdLock(manager, 'external tools');
       if ((await manager.count(ExternalToolRow)) >= MAX_EXTERNAL_TOOLS)
         throw new Refusal(409, 'interop.tools.tooMany', { values: { max: MAX_EXTERNAL_TOOLS } });
       const ids = { clientId: randomUUID(), deploymentId: randomUUID() };
-      const { id } = await manager.save(ExternalToolRow, { ...settings, ...ids } as ExternalToolRow);
+      const tool = await manager.save(ExternalToolRow, { ...settings, ...ids } as ExternalToolRow);
       await this.record(manager, settings, actor, 'site.external-tool-registered');
-      return { id };
+      return tool;
     });
   }
 
@@ -76,6 +76,15 @@ export class ExternalToolsService {
     });
   }
 
+  /** @throws Refusal (400) for an address of this site, and for one of the network that was not allowed */
+  requireAddresses(addresses: string[], isInNetwork: boolean): void {
+    for (const url of addresses) {
+      const problem = findAddressProblem(url, isInNetwork);
+      if (problem) throw new Refusal(400, `interop.tools.address.${problem}`, { values: { url } });
+      if (this.isOwn(url)) throw new Refusal(400, 'interop.tools.address.own', { values: { url } });
+    }
+  }
+
   private check({
     loginUrl,
     launchUrls,
@@ -85,11 +94,7 @@ export class ExternalToolsService {
     isInNetwork,
   }: ExternalToolSettings): void {
     const addresses = [loginUrl, ...launchUrls, contentUrl, keysUrl].filter((url) => url !== null);
-    for (const url of addresses) {
-      const problem = findAddressProblem(url, isInNetwork);
-      if (problem) throw new Refusal(400, `interop.tools.address.${problem}`, { values: { url } });
-      if (this.isOwn(url)) throw new Refusal(400, 'interop.tools.address.own', { values: { url } });
-    }
+    this.requireAddresses(addresses, isInNetwork);
     if (publicKey === null) return;
     if (keysUrl !== null) throw new Refusal(400, 'interop.tools.twoKeys');
     if (!isStrongKey(publicKey)) throw new Refusal(400, 'interop.tools.wrongKey');

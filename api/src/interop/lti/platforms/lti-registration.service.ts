@@ -19,7 +19,7 @@ import { LtiPlatformsService } from './lti-platforms.service.js';
 import { LtiRefusal } from '../lti-refusal.js';
 import { LtiTicketsService } from '../lti-tickets.service.js';
 import { fetchLimited } from '../platform-keys.js';
-import { SCORE_SCOPE } from '../read-message.js';
+import { MEMBERS_SCOPE, SCORE_SCOPE } from '../read-message.js';
 
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
@@ -137,7 +137,7 @@ export class LtiRegistrationService {
       client_name: name,
       jwks_uri: publicUrl + listLtiKeys.path,
       token_endpoint_auth_method: 'private_key_jwt',
-      scope: SCORE_SCOPE,
+      scope: `${SCORE_SCOPE} ${MEMBERS_SCOPE}`,
       [TOOL]: {
         domain: new URL(publicUrl).host,
         target_link_uri: launchUrl,

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Takes the place of a worker that a browser has: it removes itself and everything that was stored. It does not wait for open
- * pages, which then load from the network.
+ * Takes the place of a worker that a browser has: it removes itself and everything that was stored, that of a person included
+ * (`libs/client/src/offline/personal-storage.ts`). It does not wait for open pages, which then load from the network.
  */
 const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(remove()));
@@ -10,6 +10,8 @@ async function remove() {
   const names = (await caches.keys()).filter((name) => name.startsWith('lectern-'));
   await Promise.all(names.map((name) => caches.delete(name)));
   indexedDB.deleteDatabase('lectern-offline');
+  // Pages wait for the worker to be active, and the browser deletes a bucket only once no page reads from it.
+  void navigator.storageBuckets?.delete('lectern-person');
   await self.registration.unregister();
 }
 `;

@@ -53,6 +53,13 @@ import { AddFileHashes1796400300001 } from './1796400300001-add-file-hashes.js';
 import { AddScim1796500000001 } from './1796500000001-add-scim.js';
 import { AddExternalTools1796500000101 } from './1796500000101-add-external-tools.js';
 import { AddSearchModels1796500000201 } from './1796500000201-add-search-models.js';
+import { AddLtiRosters1796600002001 } from './1796600002001-add-lti-rosters.js';
+import { AddToolMembers1796600002002 } from './1796600002002-add-tool-members.js';
+import { AddToolRegistrations1796600002003 } from './1796600002003-add-tool-registrations.js';
+import { MailMeetingChanges1796600003001 } from './1796600003001-mail-meeting-changes.js';
+import { SearchLearningPaths1796600003002 } from './1796600003002-search-learning-paths.js';
+import { IndexGradedAnswers1796600003003 } from './1796600003003-index-graded-answers.js';
+import { IndexDueMeetings1796600003004 } from './1796600003004-index-due-meetings.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -111,4 +118,11 @@ export const migrations = [
   AddScim1796500000001,
   AddExternalTools1796500000101,
   AddSearchModels1796500000201,
+  AddLtiRosters1796600002001,
+  AddToolMembers1796600002002,
+  AddToolRegistrations1796600002003,
+  MailMeetingChanges1796600003001,
+  SearchLearningPaths1796600003002,
+  IndexGradedAnswers1796600003003,
+  IndexDueMeetings1796600003004,
 ];

@@ -95,10 +95,14 @@ export const TABLE_ACCESS: Record<string, Access> = {
   lti_keys: { api: 'write', worker: 'append' },
   // The worker notes which scores it has sent.
   lti_links: CONTENT,
+  // The worker reads them from platforms.
+  lti_members: CONTENT,
   lti_platforms: READ_BY_WORKER,
+  lti_rosters: CONTENT,
   lti_tickets: TRANSIENT,
   mails: CONTENT,
-  meetings: READ_BY_WORKER,
+  // The worker notes that it has written the messages about a change.
+  meetings: CONTENT,
   // Administrators see whether the database fits the version.
   migrations: { api: 'read', worker: 'none' },
   migration_marks: { api: 'read', worker: 'none', backup: 'none' },
@@ -161,9 +165,9 @@ export const TABLE_ACCESS: Record<string, Access> = {
   threads: READ_BY_WORKER,
   survey_answers: API_ONLY,
   survey_items: API_ONLY,
-  survey_participants: API_ONLY,
-  survey_responses: API_ONLY,
-  surveys: API_ONLY,
+  survey_participants: READ_BY_WORKER,
+  survey_responses: READ_BY_WORKER,
+  surveys: READ_BY_WORKER,
   tutor_usage: API_ONLY,
   tutor_usage_totals: CONTENT,
   upload_formats: ROLL_UP,

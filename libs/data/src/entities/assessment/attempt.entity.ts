@@ -104,6 +104,7 @@ export class Attempt {
 @Index(['questionId', 'attemptId'])
 @Index(['versionId'])
 @Index('attempt_questions_graded_by', ['gradedById'], { where: 'graded_by_id IS NOT NULL' })
+@Index('attempt_questions_graded_at', ['gradedAt'], { where: 'graded_at IS NOT NULL' })
 @Index('attempt_questions_to_grade', ['attemptId'], { where: "state = 'needs-grading'" })
 @Check('attempt_questions_state', "state IN ('open', 'checked', 'needs-grading', 'marked')")
 @Check('attempt_questions_fraction', 'fraction BETWEEN 0 AND 1')

@@ -62,6 +62,10 @@ export class ExternalToolRow {
   @Column('boolean')
   sharesEmail!: boolean;
 
+  /** Whether the tool may read the members of the courses that have a module of it. */
+  @Column('boolean', { default: false })
+  readsMembers!: boolean;
+
   /** An administrator has confirmed that the tool is in the network of this server. */
   @Column('boolean')
   isInNetwork!: boolean;
@@ -92,6 +96,10 @@ export class ExternalToolPerson {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+
+  /** When the person first opened the tool; null: it knows them from a list of members alone. */
+  @Column('timestamptz', { nullable: true })
+  openedAt!: Date | null;
 }
 
 /** An external tool that is a module of a course. Its id names the module at the tool (`resource_link`). */

@@ -75,16 +75,16 @@ export class LtiKey {
   createdAt!: Date;
 }
 
-/** What is remembered between two requests of a launch, a choice of content or a registration. It is used once. */
+/** What is remembered between two requests of a launch, a choice of content, or a registration of a platform or a tool. It is used once. */
 @Entity('lti_tickets')
-@Check('lti_tickets_kind', "kind IN ('login', 'content', 'registration')")
+@Check('lti_tickets_kind', "kind IN ('login', 'content', 'registration', 'tool')")
 export class LtiTicket {
   /** SHA-256 of the ticket, in hexadecimal digits. */
   @PrimaryColumn('text')
   id!: string;
 
   @Column('text')
-  kind!: 'login' | 'content' | 'registration';
+  kind!: 'login' | 'content' | 'registration' | 'tool';
 
   @Index()
   @Column('uuid', { nullable: true })
@@ -172,4 +172,82 @@ export class LtiLink {
   /** Why the latest attempt failed; null after a success. */
   @Column('text', { nullable: true })
   problem!: string | null;
+}
+
+/** A course of a platform that opens a course here, with what its list of members (Names and Roles) is read by. */
+@Entity('lti_rosters')
+@Unique(['platformId', 'deploymentId', 'contextId', 'courseId'])
+export class LtiRoster {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  platformId!: string;
+
+  @ManyToOne(() => LtiPlatform, { onDelete: 'CASCADE', nullable: false })
+  platform!: Relation<LtiPlatform>;
+
+  @Index()
+  @Column('uuid')
+  courseId!: string;
+
+  @ManyToOne(() => Course, { onDelete: 'CASCADE', nullable: false })
+  course!: Relation<Course>;
+
+  @Column('text')
+  deploymentId!: string;
+
+  /** The course at the platform. */
+  @Column('text')
+  contextId!: string;
+
+  @Column('text', { nullable: true })
+  contextTitle!: string | null;
+
+  @Column('text')
+  membersUrl!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** When an instructor last asked for the members; null: never, so that nothing is read. */
+  @Column('timestamptz', { nullable: true })
+  requestedAt!: Date | null;
+
+  /** When the members were read that are stored; null: none are. */
+  @Column('timestamptz', { nullable: true })
+  readAt!: Date | null;
+
+  /** Failed attempts since the latest success. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  /** Earliest time of the next attempt; null: none is planned. While a worker reads, the time at which another one may take over. */
+  @Column('timestamptz', { nullable: true })
+  nextAttemptAt!: Date | null;
+
+  /** Why the latest attempt failed; null after a success. */
+  @Column('text', { nullable: true })
+  problem!: string | null;
+}
+
+/** A member of a platform's course as the platform listed them last. The list is replaced as a whole. */
+@Entity('lti_members')
+export class LtiMember {
+  @PrimaryColumn('uuid')
+  rosterId!: string;
+
+  @ManyToOne(() => LtiRoster, { onDelete: 'CASCADE', nullable: false })
+  roster!: Relation<LtiRoster>;
+
+  /** The person as the platform names them. */
+  @PrimaryColumn('text')
+  subject!: string;
+
+  /** Null where the platform shares no names. */
+  @Column('text', { nullable: true })
+  name!: string | null;
+
+  @Column('boolean')
+  isLearner!: boolean;
 }

@@ -18,6 +18,7 @@ import { User } from '../people/user.entity.js';
 
 /** Courses in steps that lead to one certificate; a draft until published. */
 @Entity('learning_paths')
+@Index('learning_paths_search', { synchronize: false })
 export class LearningPath {
   @PrimaryGeneratedColumn('uuid')
   id!: string;

@@ -16,6 +16,7 @@ import { User } from '../people/user.entity.js';
 @Entity('meetings')
 @Index(['courseId', 'startsAt'])
 @Index(['seriesId', 'position'], { unique: true })
+@Index('meetings_with_due_mail', ['isMailDue'], { where: 'is_mail_due' })
 @Check('meetings_title', 'char_length(title) <= 200')
 @Check('meetings_address', 'char_length(address) <= 2000')
 @Check('meetings_note', 'char_length(note) <= 2000')
@@ -75,4 +76,8 @@ export class Meeting {
   /** When it was cancelled; the same for all that were cancelled together. */
   @Column('timestamptz', { nullable: true })
   cancelledAt!: Date | null;
+
+  /** It was moved or cancelled within a day of its start, so that the worker writes messages at once. */
+  @Column('boolean', { default: false })
+  isMailDue!: boolean;
 }

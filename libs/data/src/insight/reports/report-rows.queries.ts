@@ -7,9 +7,11 @@ import {
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { isAllowed, type Person } from '../../courses/taught-by.queries.js';
+import { isBetweenDays } from '../between-days.queries.js';
 import { empty, join, queryRows, raw, sql, type Sql } from '../../database/sql.js';
 import { renewedBy } from '../../learning/certificate-renewal.queries.js';
 import { isPastDue } from '../../learning/due-dates.queries.js';
+import { isPathReportedTo } from '../../learning/learning-paths/edited-paths.queries.js';
 import { EVERYTHING, isVisible, visibleEnrollment } from '../../learning/visible-enrollments.queries.js';
 import { matchesSearch } from '../../people/user-search.queries.js';
 import {
@@ -66,7 +68,11 @@ const IN_PROGRESS = [
 const STATUSES: Record<ReportFilter['status'], Sql[]> = {
   all: [],
   completed: [sql`enrollments.completed_at IS NOT NULL`],
-  overdue: [sql`enrollments.completed_at IS NULL`, isPastDue(sql`due.due_at`), sql`${STATUS} = 'overdue'`],
+  overdue: [
+    sql`enrollments.completed_at IS NULL`,
+    isPastDue(sql`due.assigned_at`),
+    sql`${STATUS} = 'overdue'`,
+  ],
   'in-progress': IN_PROGRESS,
   // Progress that a manager sees was made since they may see it, so the latest activity tells nothing from before.
   stuck: [sql`enrollments.touched_at < now() - make_interval(days => ${STUCK_DAYS})`, ...IN_PROGRESS],
@@ -79,17 +85,22 @@ const STATUSES: Record<ReportFilter['status'], Sql[]> = {
 
 /** The rows that a person may see and asked for; none of a `group` that they do not manage. */
 export function reportRows(person: Person, filter: ReportFilter): ReportRows {
-  const { search, group, course, status, certificate } = filter;
+  const { search, group, course, path, status, certificate } = filter;
   const isFound = matchesSearch(sql`users`, search);
   const courseId = course ? sql`${course}::uuid` : undefined;
   const groupId = group ? sql`${group}::uuid` : undefined;
-  const isDue = dueBetween(filter);
+  const isDue = isBetweenDays(sql`due.due_at`, {
+    from: filter.dueFrom,
+    to: filter.dueTo,
+    timeZone: filter.timeZone,
+  });
   const isDueNeeded = isDue.length > 0 || (status !== 'all' && status !== 'completed');
   return {
     sources: findSources(person, filter, { groupId, courseId, isFound }),
     conditions: [
       sql`enrollments.user_id IS NOT NULL`,
       ...(courseId ? [sql`enrollments.course_id = ${courseId}`] : []),
+      ...(path ? [isOfPath(sql`${path}::uuid`, person)] : []),
       ...isFound,
       ...STATUSES[status],
       ...isDue,
@@ -101,13 +112,12 @@ export function reportRows(person: Person, filter: ReportFilter): ReportRows {
   };
 }
 
-/** SQL conditions on the days of the due date, which begin and end in a time zone. */
-function dueBetween({ dueFrom, dueTo, timeZone }: ReportFilter): Sql[] {
-  return [
-    ...(dueFrom ? [sql`due.due_at >= ${dueFrom}::timestamp AT TIME ZONE ${timeZone}`] : []),
-    ...(dueTo ? [sql`due.due_at < (${dueTo}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
-  ];
-}
+/** SQL: the course is one of a learning path that the person has joined; none of a path that the viewer neither edits nor manages. */
+const isOfPath = (pathId: Sql, viewer: Person): Sql => sql`
+  (enrollments.course_id IN (SELECT placed.course_id
+                               FROM learning_path_courses placed JOIN learning_paths paths ON paths.id = placed.path_id
+                              WHERE placed.path_id = ${pathId} AND ${isPathReportedTo(sql`paths`, viewer)})
+   AND enrollments.user_id IN (SELECT joined.user_id FROM learning_path_enrollments joined WHERE joined.path_id = ${pathId}))`;
 
 interface Limits {
   groupId: Sql | undefined;

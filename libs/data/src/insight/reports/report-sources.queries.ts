@@ -1,6 +1,12 @@
 import type { ReportFilter } from '@lectern/contract';
 import { empty, join, type Sql, sql } from '../../database/sql.js';
-import { assignedCourses, isPastDue, mayBePastDue, MEMBER_DUE_AT } from '../../learning/due-dates.queries.js';
+import { isListedCourseOpen } from '../../learning/access-conditions.queries.js';
+import {
+  ASSIGNED_DUE_AT,
+  assignedCourses,
+  isPastDue,
+  mayBePastDue,
+} from '../../learning/due-dates.queries.js';
 import { isManagedBy, type Person } from '../../courses/taught-by.queries.js';
 import { ALL_VISIBLE, visibleEnrollment, visibleSince } from '../../learning/visible-enrollments.queries.js';
 import { PARTS, type ReportPart, studyOfCourse } from './report-columns.queries.js';
@@ -19,13 +25,26 @@ export interface ReportSource {
 }
 
 /**
+ * SQL: joins `due` with the assigned date (`assigned_at`) and the due date (`due_at`): the same, unless the course is locked for the
+ * person. That is looked up last, and not for what was begun.
+ */
+const joinDue = (assignedAt: Sql) => sql`
+  CROSS JOIN LATERAL (
+    SELECT ${assignedAt} AS assigned_at,
+           CASE WHEN ${assignedAt} IS NOT NULL
+                     AND (enrollments.is_begun OR ${isListedCourseOpen(sql`enrollments.course_id`, sql`enrollments.user_id`)})
+                THEN ${assignedAt} END AS due_at) due`;
+
+/**
  * SQL: the earliest due date of a person in a course, computed for each row.
  * @param where further condition, as in `assignedCourses`
  */
 const earliestDueOfRow = (where: Sql) => sql`
   LEFT JOIN LATERAL (SELECT min(own.due_at) AS due_at FROM (${assignedCourses(
     sql`members.user_id = enrollments.user_id AND assigned.course_id = enrollments.course_id AND ${where}`,
-  )}) own) due ON true`;
+    ASSIGNED_DUE_AT,
+  )}) own) dates ON true
+  ${joinDue(sql`dates.due_at`)}`;
 
 const DUE_OF_ROW = earliestDueOfRow(sql`true`);
 
@@ -35,21 +54,23 @@ const PAST_DUE_OF_ROW = earliestDueOfRow(mayBePastDue(sql`members.group_id`, sql
 /** SQL: the due date of a group in each row. */
 const dueOfGroup = (groupId: Sql) => sql`
   LEFT JOIN LATERAL (
-    SELECT ${MEMBER_DUE_AT} AS due_at FROM group_members members
+    SELECT ${ASSIGNED_DUE_AT} AS due_at FROM group_members members
       JOIN groups ON groups.id = members.group_id AND groups.archived_at IS NULL
       JOIN group_courses assigned ON assigned.group_id = members.group_id
      WHERE members.group_id = ${groupId} AND members.user_id = enrollments.user_id
-       AND assigned.course_id = enrollments.course_id) due ON true`;
+       AND assigned.course_id = enrollments.course_id) dates ON true
+  ${joinDue(sql`dates.due_at`)}`;
 
 /** SQL: the due dates of all people and courses that fit `where`, which is as in `assignedCourses`, at once. */
 const dueOfAll = (where: Sql) => sql`
-  LEFT JOIN (SELECT own.user_id, own.course_id, min(own.due_at) AS due_at FROM (${assignedCourses(where)}) own
-              GROUP BY own.user_id, own.course_id) due
-         ON due.user_id = enrollments.user_id AND due.course_id = enrollments.course_id`;
+  LEFT JOIN (SELECT own.user_id, own.course_id, min(own.due_at) AS due_at FROM (${assignedCourses(where, ASSIGNED_DUE_AT)}) own
+              GROUP BY own.user_id, own.course_id) dates
+         ON dates.user_id = enrollments.user_id AND dates.course_id = enrollments.course_id
+  ${joinDue(sql`dates.due_at`)}`;
 
 /** Joins with `dueOfAll`. The status of a row depends on due dates in the past only, which are fewer. */
 function joinsWithDue(where: Sql, { status, dueFrom, dueTo }: ReportFilter, more: Partial<Joins> = {}) {
-  const past = withDue(dueOfAll(sql`${where} AND ${isPastDue(MEMBER_DUE_AT)}`), more);
+  const past = withDue(dueOfAll(sql`${where} AND ${isPastDue(ASSIGNED_DUE_AT)}`), more);
   const any = withDue(dueOfAll(where), more);
   const isPast = status === 'overdue';
   return { page: isPast ? past : any, all: isPast || !(dueFrom ?? dueTo) ? past : any };
@@ -63,10 +84,10 @@ const withDue = (due: Sql, more: Partial<Joins> = {}): Joins => ({ ...PARTS, due
 /** Members of the group in its courses, for its managers; the group's own due date counts. */
 export function groupSource(person: Person, groupId: Sql): ReportSource {
   // The members and courses that are read anyway have the due dates.
-  const joins = withDue(sql`CROSS JOIN LATERAL (SELECT enrollments.due_at) due`);
+  const joins = withDue(joinDue(sql`enrollments.due_at`));
   return {
     from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)},
-            CASE WHEN groups.archived_at IS NULL THEN ${MEMBER_DUE_AT} END AS due_at
+            CASE WHEN groups.archived_at IS NULL THEN ${ASSIGNED_DUE_AT} END AS due_at
        FROM group_members members LEFT JOIN groups ON groups.id = members.group_id
        JOIN group_courses assigned ON assigned.group_id = members.group_id
        JOIN enrollments own ON own.user_id = members.user_id AND own.course_id = assigned.course_id

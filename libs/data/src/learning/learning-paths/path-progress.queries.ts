@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql, type Sql } from '../../database/sql.js';
 import { sqlFullName } from '../../identity/person-names.queries.js';
 import { HAS_LEARNING_PATHS } from '../learning-paths.queries.js';
-import { stepStates, summarizeJoinedPaths } from './step-states.queries.js';
+import { stepStates, summarizeEverything } from './step-states.queries.js';
 
 /** A person's place in a path. */
 export interface PathPlace {
@@ -46,27 +46,24 @@ export function lockOpenPlaces(manager: EntityManager, scope: PathScope): Promis
   );
 }
 
-/** Records the steps that are completed. @returns how many are new */
-export function insertStepCompletions(manager: EntityManager, places: PathPlace[]): Promise<number> {
-  return changeRows(
-    manager,
-    sql`
-    INSERT INTO learning_path_step_completions (step_id, user_id, completed_at)
-    SELECT states.step_id, states.user_id, states.completed_at
-      FROM (${stepStates(isListed(places))}) states
-     WHERE states.completed_at IS NOT NULL
-    ON CONFLICT DO NOTHING`,
-  );
-}
-
-/** Raises the stored progress to the present one, and completes the paths whose steps are completed. */
+/**
+ * Records the steps that are completed, raises the stored progress to the present one, and completes the paths whose steps are
+ * completed. One statement, because what many people have done in many courses is read once.
+ */
 export async function updatePlaces(manager: EntityManager, places: PathPlace[]): Promise<void> {
   await changeRows(
     manager,
     sql`
+    WITH
+    states AS MATERIALIZED (${stepStates(isListed(places))}),
+    completions AS (
+      INSERT INTO learning_path_step_completions (step_id, user_id, completed_at)
+      SELECT states.step_id, states.user_id, states.completed_at FROM states WHERE states.completed_at IS NOT NULL
+      ON CONFLICT DO NOTHING
+    )
     UPDATE learning_path_enrollments place
        SET progress = greatest(place.progress, summary.progress), completed_at = coalesce(place.completed_at, summary.completed_at)
-      FROM (${summarizeJoinedPaths(isListed(places))}) summary
+      FROM (${summarizeEverything(sql`SELECT states.* FROM states`)}) summary
      WHERE place.path_id = summary.path_id AND place.user_id = summary.user_id
        AND (summary.progress > place.progress OR summary.completed_at IS NOT NULL)`,
   );

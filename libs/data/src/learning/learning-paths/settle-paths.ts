@@ -4,7 +4,6 @@ import {
   findPathsWithCourse,
   findUncertifiedPlaces,
   insertPathCertificates,
-  insertStepCompletions,
   lockOpenPlaces,
   type PathScope,
   updatePlaces,
@@ -20,7 +19,6 @@ export async function settleLearningPaths(manager: EntityManager, scope: PathSco
   if (Array.isArray(scope) && !scope.length) return;
   const places = await lockOpenPlaces(manager, scope);
   if (!places.length) return;
-  await insertStepCompletions(manager, places);
   await updatePlaces(manager, places);
   const completed = await findUncertifiedPlaces(manager, places);
   if (completed.length) await insertPathCertificates(manager, completed, completed.map(newVerificationId));

@@ -1,5 +1,4 @@
 import { sql, type Sql } from '../../database/sql.js';
-import { ALL_ENROLLMENTS } from '../past-enrollments.queries.js';
 import { visibleEnrollment } from '../visible-enrollments.queries.js';
 
 // What 'completed' and 'progress' mean in learning paths. See docs/decisions/learning-paths.md.
@@ -10,15 +9,17 @@ import { visibleEnrollment } from '../visible-enrollments.queries.js';
  * @param since SQL of a time from which it counts; null: everything counts
  */
 export const courseState = (courseId: Sql, userId: Sql, since: Sql): Sql => sql`
-  SELECT finished.completed_at,
-         CASE WHEN finished.completed_at IS NOT NULL THEN 100 ELSE coalesce(current.progress, 0) END AS progress
-    FROM (SELECT min(done.completed_at) AS completed_at FROM (${ALL_ENROLLMENTS}) done
-           WHERE done.user_id = ${userId} AND done.course_id = ${courseId}
-             AND (${since} IS NULL OR done.completed_at >= ${since})) finished
+  SELECT done.completed_at, CASE WHEN done.completed_at IS NOT NULL THEN 100 ELSE coalesce(seen.progress, 0) END AS progress
+    FROM (SELECT) person
     LEFT JOIN LATERAL (
-      SELECT seen.progress
-        FROM (SELECT ${visibleEnrollment(since)} FROM enrollments own
-               WHERE own.user_id = ${userId} AND own.course_id = ${courseId}) seen) current ON true`;
+      SELECT ${visibleEnrollment(since)} FROM enrollments own
+       WHERE own.user_id = ${userId} AND own.course_id = ${courseId}) seen ON true
+   CROSS JOIN LATERAL (
+      SELECT least(seen.completed_at,
+                   (SELECT min(renewed.completed_at)
+                      FROM past_enrollments past JOIN enrollments renewed ON renewed.id = past.enrollment_id
+                     WHERE past.user_id = ${userId} AND past.course_id = ${courseId}
+                       AND (${since} IS NULL OR renewed.completed_at >= ${since}))) AS completed_at OFFSET 0) done`;
 
 /** SQL: how many courses complete a step now: all that are published, at most as many of a choice, none of an optional step. */
 export const requiredCount = (steps: Sql): Sql => sql`
@@ -35,25 +36,35 @@ export const requiredCount = (steps: Sql): Sql => sql`
  * @param since SQL of a time for the course `placed.course_id`, as of `courseState`
  */
 export const stepStates = (where: Sql, since: Sql = sql`NULL::timestamptz`): Sql => sql`
-  SELECT joined.path_id, joined.user_id, steps.id AS step_id, steps.position, steps.rule, required.required_count,
-         best.completed_count, best.points,
-         CASE WHEN required.required_count > 0 AND best.completed_count >= required.required_count
-              THEN best.completed_at END AS completed_at
-    FROM learning_path_enrollments joined
-    JOIN learning_path_steps steps ON steps.path_id = joined.path_id
-   CROSS JOIN LATERAL (SELECT ${requiredCount(sql`steps`)} AS required_count) required
-   -- the person's best courses: those completed first, then those with most progress
-   CROSS JOIN LATERAL (
-     SELECT count(ranked.completed_at)::int AS completed_count,
-            coalesce(sum(ranked.progress) FILTER (WHERE ranked.rank <= required.required_count), 0) AS points,
-            max(ranked.completed_at) FILTER (WHERE ranked.rank <= required.required_count) AS completed_at
-       FROM (SELECT state.completed_at, state.progress,
-                    row_number() OVER (ORDER BY state.completed_at NULLS LAST, state.progress DESC) AS rank
-               FROM learning_path_courses placed
-               JOIN courses ON courses.id = placed.course_id AND courses.is_published
-              CROSS JOIN LATERAL (${courseState(sql`placed.course_id`, sql`joined.user_id`, since)}) state
-              WHERE placed.step_id = steps.id) ranked) best
-   WHERE ${where}`;
+  WITH
+  places AS MATERIALIZED (SELECT joined.* FROM learning_path_enrollments joined WHERE ${where}),
+  -- the published courses of the steps of these paths; a step without one has a row, too
+  step_courses AS MATERIALIZED (
+    SELECT steps.path_id, steps.id AS step_id, steps.position, steps.rule, ${requiredCount(sql`steps`)} AS required_count,
+           courses.id AS course_id
+      FROM learning_path_steps steps
+      LEFT JOIN (learning_path_courses placed JOIN courses ON courses.id = placed.course_id AND courses.is_published)
+             ON placed.step_id = steps.id
+     WHERE steps.path_id IN (SELECT places.path_id FROM places)
+  ),
+  -- a person's best courses of a step come first: those completed first, then those with most progress
+  ranked AS (
+    SELECT joined.path_id, joined.user_id, placed.step_id, placed.position, placed.rule, placed.required_count,
+           state.completed_at, state.progress,
+           row_number() OVER (PARTITION BY joined.user_id, placed.step_id
+                              ORDER BY state.completed_at NULLS LAST, state.progress DESC) AS rank
+      FROM places joined
+      JOIN step_courses placed ON placed.path_id = joined.path_id
+     CROSS JOIN LATERAL (${courseState(sql`placed.course_id`, sql`joined.user_id`, since)}) state
+  )
+  SELECT best.path_id, best.user_id, best.step_id, best.position, best.rule, best.required_count, best.completed_count, best.points,
+         CASE WHEN best.required_count > 0 AND best.completed_count >= best.required_count THEN best.completed_at END AS completed_at
+    FROM (SELECT ranked.path_id, ranked.user_id, ranked.step_id, ranked.position, ranked.rule, ranked.required_count,
+                 count(ranked.completed_at)::int AS completed_count,
+                 coalesce(sum(ranked.progress) FILTER (WHERE ranked.rank <= ranked.required_count), 0) AS points,
+                 max(ranked.completed_at) FILTER (WHERE ranked.rank <= ranked.required_count) AS completed_at
+            FROM ranked
+           GROUP BY ranked.path_id, ranked.user_id, ranked.step_id, ranked.position, ranked.rule, ranked.required_count) best`;
 
 /**
  * SQL: the paths that people have joined, one row for each, with `path_id`, `user_id`, `completed_steps`, `completed_at` and
@@ -73,14 +84,14 @@ export const summarizePaths = (states: Sql, completedAt: Sql): Sql => sql`
                  coalesce(trunc(sum(CASE WHEN dates.completed_at IS NOT NULL THEN 100 * states.required_count
                                          ELSE states.points END) / nullif(sum(states.required_count), 0), 2), 0) AS progress
             FROM (${states}) states
-           CROSS JOIN LATERAL (SELECT ${completedAt} AS completed_at) dates
+           CROSS JOIN LATERAL (SELECT ${completedAt} AS completed_at OFFSET 0) dates
            WHERE states.rule <> 'optional'
            GROUP BY states.path_id, states.user_id) summed`;
 
-/** SQL: `summarizePaths` of everything that the people have done. @param where condition on `joined` */
-export const summarizeJoinedPaths = (where: Sql): Sql =>
+/** SQL: `summarizePaths` of everything that people have done. @param states SQL of `stepStates` */
+export const summarizeEverything = (states: Sql): Sql =>
   summarizePaths(
-    stepStates(where),
+    states,
     sql`coalesce((SELECT done.completed_at FROM learning_path_step_completions done
                    WHERE done.step_id = states.step_id AND done.user_id = states.user_id), states.completed_at)`,
   );

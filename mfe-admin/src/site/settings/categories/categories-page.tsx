@@ -9,7 +9,7 @@ import {
   updateSiteCategories,
 } from '@lectern/contract';
 import { getSite, setSite } from '@lectern/i18n';
-import { Button, Muted, Stack } from '@lectern/ui';
+import { Button, formatItems, Muted, Stack } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../texts';
@@ -116,7 +116,7 @@ export function CategoriesPage({ settings }: { settings: SavedSiteSettings }) {
         <Muted>{t('categories.limit', { max: MAX_CATEGORIES })}</Muted>
       </div>
       {addedInUse.length > 0 && (
-        <Muted>{t('categories.resetBlocked', { names: addedInUse.map(getName).join(', ') })}</Muted>
+        <Muted>{t('categories.resetBlocked', { names: formatItems(addedInUse.map(getName)) })}</Muted>
       )}
       <p className="visually-hidden" role="status">
         {announced}

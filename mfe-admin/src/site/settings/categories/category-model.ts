@@ -8,7 +8,7 @@ import {
   type SiteCategories,
   type SiteCategory,
 } from '@lectern/contract';
-import { defaultCategoryName } from '@lectern/ui';
+import { defaultCategoryName, formatItems } from '@lectern/ui';
 import type { DraftModel } from '../../../parts/editor/draft-model';
 import type { Problems } from '../../../parts/editor/use-versioned-editor';
 import { t } from '../../texts';
@@ -27,7 +27,7 @@ export const categoryModel: DraftModel<SavedSiteCategories, SiteCategories> = {
           {
             path: 'list',
             label: t('categories.title'),
-            describe: () => after.list.map(getName).join(', '),
+            describe: () => formatItems(after.list.map(getName)),
           },
         ],
   revert: (draft, base, paths) => (paths.length > 0 ? base : draft),

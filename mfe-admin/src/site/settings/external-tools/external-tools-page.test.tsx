@@ -2,6 +2,7 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   createExternalTool,
+  createToolRegistration,
   DEFAULT_SITE_FEATURES,
   deleteExternalTool,
   type ExternalTool,
@@ -10,7 +11,7 @@ import {
   updateExternalTool,
 } from '@lectern/contract';
 import { savedSiteSettings } from '@lectern/contract/testing';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { open } from '../../../testing/open';
 import { chooseAction } from '../../../testing/row-menu';
@@ -19,7 +20,13 @@ const settings = {
   ...{ name: 'Lab', loginUrl: 'https://lab.example.org/login' },
   launchUrls: ['https://lab.example.org/launch', 'https://lab.example.org/other'],
   ...{ contentUrl: null, keysUrl: 'https://lab.example.org/keys', publicKey: null },
-  ...{ opensIn: 'frame' as const, sharesName: false, sharesEmail: false, isInNetwork: false },
+  ...{
+    opensIn: 'frame' as const,
+    sharesName: false,
+    sharesEmail: false,
+    readsMembers: false,
+    isInNetwork: false,
+  },
 };
 const tool: ExternalTool = {
   ...settings,
@@ -75,6 +82,23 @@ test('an administrator registers a tool; launch addresses are one a line, and a 
   fireEvent.click(dialog.getByRole('button', { name: 'Save tool' }));
   expect(await screen.findByText('Tool saved')).toBeTruthy();
   expect(network.calls(createExternalTool)[0]?.body).toEqual(settings);
+});
+
+test('an administrator begins the registration of a tool, which opens in a window', async () => {
+  const url = 'https://lab.example.org/register?registration_token=t';
+  network.answer(createToolRegistration, { url, expiresAt: tool.createdAt });
+  openPage();
+  fireEvent.click(await screen.findByRole('button', { name: 'Let a tool register itself' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const address = 'https://lab.example.org/register';
+  fireEvent.change(dialog.getByLabelText('Registration address'), { target: { value: address } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Begin' }));
+  const link = await screen.findByRole('link', { name: 'Open tool' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([url, '_blank']);
+  expect(network.calls(createToolRegistration)[0]?.body).toEqual({ url: address, isInNetwork: false });
+  const before = network.calls(listExternalTools).length;
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(network.calls(listExternalTools).length).toBeGreaterThan(before));
 });
 
 test('an administrator changes what a tool gets, and removes it with the number of its modules in view', async () => {

@@ -5,12 +5,15 @@ import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../../texts';
 import type { ToolAction } from './tool-action';
 import { ToolForm } from './tool-form';
+import { ToolRegistration } from './tool-registration';
 
 /** The dialog of an action. */
 export function ToolDialog({ action, onClose }: { action: ToolAction; onClose: () => void }) {
   switch (action.kind) {
     case 'add':
       return <ToolForm onClose={onClose} />;
+    case 'register':
+      return <ToolRegistration onClose={onClose} />;
     case 'edit':
       return <ToolForm tool={action.tool} onClose={onClose} />;
     case 'remove':

@@ -22,7 +22,7 @@ type Values = Omit<ExternalToolSettings, 'launchUrls' | Optional> & Record<'laun
 
 const EMPTY: Values = {
   ...{ name: '', loginUrl: '', launchUrls: '', contentUrl: '', keysUrl: '', publicKey: '' },
-  ...{ opensIn: 'frame', sharesName: false, sharesEmail: false, isInNetwork: false },
+  ...{ opensIn: 'frame', sharesName: false, sharesEmail: false, readsMembers: false, isInNetwork: false },
 };
 
 const toValues = ({ launchUrls, contentUrl, keysUrl, publicKey, ...tool }: ExternalTool): Values => ({
@@ -106,7 +106,7 @@ export function ToolForm({ tool, onClose }: { tool?: ExternalTool; onClose: () =
           />
         )}
       </Field>
-      {(['sharesName', 'sharesEmail', 'isInNetwork'] as const).map((name) => (
+      {(['sharesName', 'sharesEmail', 'readsMembers', 'isInNetwork'] as const).map((name) => (
         <Field key={name} form={form} name={name} label={t(`tools.form.${name}`)}>
           {({ label, value, onChange }) => (
             <Switch label={label} hint={t(`tools.form.${name}Hint`)} checked={value} onChange={onChange} />

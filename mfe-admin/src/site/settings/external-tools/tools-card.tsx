@@ -1,5 +1,5 @@
 import type { ExternalTool } from '@lectern/contract';
-import { Button, EmptyState, formatCount } from '@lectern/ui';
+import { Button, EmptyState, formatCount, Row } from '@lectern/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { actionsColumn, type Column, DataTable } from '../../../parts/lists/data-table';
@@ -22,9 +22,14 @@ export function ToolsCard({ tools, children }: { tools: ExternalTool[] | undefin
         rows={tools}
         empty={<EmptyState title={t('tools.list.none')} text={t('tools.list.noneText')} />}
         tools={
-          <Button variant="secondary" onClick={() => setAction({ kind: 'add' })}>
-            {t('tools.add')}
-          </Button>
+          <Row>
+            <Button variant="secondary" onClick={() => setAction({ kind: 'register' })}>
+              {t('tools.register')}
+            </Button>
+            <Button variant="secondary" onClick={() => setAction({ kind: 'add' })}>
+              {t('tools.add')}
+            </Button>
+          </Row>
         }
       >
         {children}
@@ -66,7 +71,10 @@ const toolColumns = (onAction: (action: ToolAction) => void): Column<ExternalToo
   )),
 ];
 
-function describeSharing({ sharesName, sharesEmail }: ExternalTool): string {
+const describeSharing = (tool: ExternalTool): string =>
+  [describePersonal(tool), ...(tool.readsMembers ? [t('tools.shares.members')] : [])].join(' · ');
+
+function describePersonal({ sharesName, sharesEmail }: ExternalTool): string {
   if (sharesName && sharesEmail) return t('tools.shares.both');
   if (sharesName) return t('tools.shares.name');
   return sharesEmail ? t('tools.shares.email') : t('tools.shares.nothing');

@@ -6,6 +6,7 @@ import {
   type SiteAccess,
   updateSiteAccess,
 } from '@lectern/contract';
+import { formatItems } from '@lectern/ui';
 import { createFieldModel } from '../../../parts/editor/draft-model';
 import type { Problems } from '../../../parts/editor/use-versioned-editor';
 import { t } from '../../texts';
@@ -29,7 +30,7 @@ const model = createFieldModel({
   sentValue: (draft: SiteAccess, field) => (field === 'domains' ? readDomains(draft.domains) : draft[field]),
   describe: ({ courseCreators, signUp, domains }, field) => {
     if (field === 'courseCreators') return nameCreators(courseCreators);
-    return field === 'signUp' ? nameRule(signUp) : readDomains(domains).join(', ');
+    return field === 'signUp' ? nameRule(signUp) : formatItems(readDomains(domains));
   },
 });
 

@@ -58,7 +58,7 @@ function RemindersForm({ settings, role }: { settings: ReminderSettings; role: R
   return (
     <form className={styles.form} onSubmit={save}>
       <Choices
-        kinds={ReminderKind.options.filter((kind) => kind !== 'course-ready' || role !== 'student')}
+        kinds={ReminderKind.options.filter((kind) => role !== 'student' || !OF_INSTRUCTORS.includes(kind))}
         channels={settings.isSendingMail ? ['panel', 'mail'] : ['panel']}
         muted={muted}
         onChange={setDraft}
@@ -67,6 +67,9 @@ function RemindersForm({ settings, role }: { settings: ReminderSettings; role: R
     </form>
   );
 }
+
+/** What students get no reminder of. */
+const OF_INSTRUCTORS: ReminderKind[] = ['course-ready', 'questions-asked', 'answers-to-grade'];
 
 const isSame = (one: MutedReminders, other: MutedReminders): boolean =>
   (['panel', 'mail'] as const).every(

@@ -6,6 +6,7 @@ import { type DeckText, readDeck } from '@lectern/pdf';
 import { mappedPdf } from '@lectern/pdf/testing';
 import { isGarbled } from './garbled-text.js';
 import { aPage, lines } from '../testing/a-deck.js';
+import { BROKEN_MAPS } from '../testing/broken-maps.js';
 
 /** Five slides in each of four scripts. */
 const SLIDES = {
@@ -39,20 +40,6 @@ const SLIDES = {
   ],
 };
 
-/** How a font's map is broken: what each character of a page is read as. The kinds are those that programs write. */
-const BREAKS: [kind: string, broken: (character: string, place: number, all: string[]) => string][] = [
-  ['numbers of glyphs taken for characters', (character) => shifted(character, -29)],
-  ['the map of another subset of the font', (character) => shifted(character, 7)],
-  ['characters for private use', (_, place) => String.fromCharCode(0xe000 + place)],
-  ['letters in the order of the file', (_, place) => String.fromCharCode(0x21 + place)],
-  ['every letter exchanged', (character) => shifted(character, -13)],
-];
-
-/** Spaces stay, as they are no glyphs in many files. */
-function shifted(character: string, by: number): string {
-  return character === ' ' ? ' ' : String.fromCharCode(character.charCodeAt(0) + by);
-}
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-garbled-'));
@@ -75,19 +62,22 @@ describe('Of 20 pages in four scripts', () => {
     expect(pages.filter(isGarbled).map(({ index }) => slides[index])).toEqual([]);
   });
 
-  test('at least 18 are noticed when their maps are broken in five ways', async () => {
-    const pdf = mappedPdf(slides, (character, place, all, page) => {
-      const [, broken] = BREAKS[page % BREAKS.length] ?? [];
-      return broken?.(character, place, all) ?? character;
-    });
-    const { pages } = await read(pdf);
-    const missed = pages.filter((page) => !isGarbled(page));
-    expect(
-      missed.length,
-      missed.map(({ lines }) => lines.map(({ text }) => text).join(' ')).join('\n'),
-    ).toBeLessThanOrEqual(2);
-    expect(pages).toHaveLength(20);
-  });
+  test.each([...BROKEN_MAPS.keys()])(
+    'at least 18 are noticed when their maps are broken in five ways, from way %i on',
+    async (first) => {
+      const pdf = mappedPdf(slides, (character, place, _, page) => {
+        const [, map] = BROKEN_MAPS[(first + page) % BROKEN_MAPS.length] ?? [];
+        return map?.(character, place) ?? character;
+      });
+      const { pages } = await read(pdf);
+      const missed = pages.filter((page) => !isGarbled(page));
+      expect(
+        missed.length,
+        missed.map(({ lines }) => lines.map(({ text }) => text).join(' ')).join('\n'),
+      ).toBeLessThanOrEqual(2);
+      expect(pages).toHaveLength(20);
+    },
+  );
 });
 
 const garbled = (...texts: string[]) => isGarbled(aPage(lines(texts)));
@@ -113,6 +103,21 @@ describe.each<[rule: string, broken: string, sound: string]>([
     '!"#$ %&\'( )*+, -./: ;<=> ?@[\\ ]^_` {|}~ !#%& ()+- ./:; <=>?',
     'f(x) = a + b · (c − d) ≤ √(y² + z²) ⇒ ∑ i = 1 … n, ∫ g(t) dt',
   ],
+  [
+    'letters by number',
+    '!"#$ %#$&\'()*+,-./012 3456789:34;<2',
+    '[SPACE] ! " # $ % & \' ( ) * + , - . / 0 1 2 3 4 5 6 7 8 9 : ; < = > ? @ A B C D E F G H I J K L M',
+  ],
+  [
+    'vowels upon vowels',
+    'خًٍشً وّ خًػرخب ّرسٌـ خًٍشً وّ خًػرخب شًُ خًًٌيذ ًّضوحَخ ُّشرخس جًِ يٌّذ يدّظذ ٌٍ خًـغً',
+    'كُنْتُ أَقْرَأُ الْكِتَابَ فِي الْمَدْرَسَةِ كُلَّ يَوْمٍ',
+  ],
+  [
+    'signs and capitals within words',
+    '4 ^\\gX aXXWf T fgXTWl j\\aW TaW T _baZ _\\aX gb Y_l jX__ \\a g[X XiXa\\aZ',
+    'PostgreSQL und MySQL: JavaScript, TypeScript, getName(), a[i] = b[j]; GitHub und GitLab im Vergleich mit BitBucket',
+  ],
 ])('The rule “%s”', (_, broken, sound) => {
   test('notices such a page and no sound one', () => {
     expect(garbled(broken)).toBe(true);
@@ -120,11 +125,48 @@ describe.each<[rule: string, broken: string, sound: string]>([
   });
 });
 
+test.each([
+  ['Thai', 'การปฐมพยาบาลแผลไฟไหม้ให้ล้างด้วยน้ำสะอาดอย่างน้อยยี่สิบนาทีและห้ามทาเนยบนแผล'],
+  [
+    'Urdu',
+    'ہر شخص کو اپنے ملک کی حکومت میں براہِ راست یا آزادانہ طور پر منتخب کئے ہوئے نمائندوں کے ذریعے حصہ لینے کا حق ہے',
+  ],
+  [
+    'Arabic with vowels stored before their letters',
+    'يتم عادةً إنشاء نوع آخر من اللجنة لفحص مشاريع قوانين خاصة مقدمة من قبل حزب خارجي أو ُمَر ِّوج ليس عضواً',
+  ],
+  ['Hebrew with vowels', 'בְּרֵאשִׁית הָיָה הַדָּבָר וְהַדָּבָר הָיָה עִם הָאֱלֹהִים וֵאלֹהִים הָיָה הַדָּבָר'],
+  [
+    'Persian with letters of Arabic',
+    'این كتاب درباره ي يادگيري زبان است و براي همه ي دانش آموزان نوشته شده است',
+  ],
+  [
+    'Japanese with radicals for ideographs',
+    'すきとおった⾵、⻘いそら、⽺飼の⼈、⾚い顔、⼭猫、⽯の建物、⼩さな⽔⾞、五⽉、⼗⽉、⽊の⾨',
+  ],
+  [
+    'Chinese with brackets',
+    '個人中心 我的課程|所有課程|[自主學習]Python入門 [自主學習]音樂時光隧道 [自主學習]R語言新手村 [自主學習]企業的故事 大學部 高中部 國中部',
+  ],
+  ['a title beside icons', 'I M P L E M E N T A C I Ó N\n\uE012 \uE003 \uE044 \uE001 \uE022 \uE013'],
+  ['a formula with bars', '𝒕̅ = 𝒇𝑨 ̅̅̅̅̅̅̅̅̅̅ − 𝒇𝑨 ̅̅̅̅̅̅̅̅̅̅̅ , где 𝒇𝑨 ̅̅̅̅̅̅̅̅̅̅̅̅ = ∑ 𝒇𝑨 ̅̅̅̅̅̅̅̅̅̅̅̅ и ̅̅̅̅̅̅̅̅̅̅̅'],
+])('%s is not garbled', (_, text) => {
+  expect(garbled(text)).toBe(false);
+});
+
 test('code, addresses, short pages and contents with dots are not garbled', () => {
   expect(
     garbled(
       'https://example.org/a/b?q=xkcdqwrtz#zzqqw',
       'user_id, getX2, fooBarBaz, qwrtzXkcd, /usr/lib/x86_64',
+    ),
+  ).toBe(false);
+  expect(
+    garbled(
+      'int main(void)',
+      '{',
+      'int a;int b;int c;int d;int e;int f;int g;int h;',
+      'int i;int j;int k;int l;',
     ),
   ).toBe(false);
   expect(garbled('Xqzt')).toBe(false);

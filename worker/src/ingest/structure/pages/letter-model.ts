@@ -1,4 +1,4 @@
-import { RECOGNIZED_LANGUAGES } from '@lectern/text';
+import { listFrequentTrigrams, RECOGNIZED_LANGUAGES } from '@lectern/text';
 
 /** How often letters follow each other in the words of a language, a word's edges included. */
 interface LetterModel {
@@ -9,17 +9,39 @@ interface LetterModel {
   total: number;
 }
 
+/**
+ * The letters of Chinese, Japanese and Korean are syllables and words; see `COMMON_CHARACTERS` in garbled-text.ts. Thai has no spaces
+ * between words, and its names are too unlike its sentences: sound text has -6.2.
+ */
+const UNJUDGED_SCRIPT = /^(?:Han[st]|Jpan|Kore|Thai)$/;
 /** Scripts whose words consist of letters, as ISO 15924 codes, with the recognized languages that are written in them. */
 const ALPHABETS = languagesByScript();
 /** Words of two letters are mostly abbreviations and variables. */
 const MIN_WORD_LETTERS = 3;
 const WORD_EDGE = ' ';
+/** Times that each of the most frequent groups of three letters counts as seen besides the names. */
+const TRIGRAM_WEIGHT = 4;
 /** Times that a pair counts as seen besides, in proportion to how frequent its second letter is. Set by hand. */
 const PAIR_SMOOTHING = 5;
 /** Times that a letter counts as seen besides. Set by hand. */
 const LETTER_SMOOTHING = 0.1;
 /** Kinds of letters that the smoothing of single letters assumes. */
 const ASSUMED_ALPHABET = 100;
+
+/** Vowel points of Hebrew and Arabic, the signs on Arabic letters, and the stroke that lengthens Arabic words. */
+const OPTIONAL_MARKS = /[\u0591-\u05C7\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
+/** Letters of Arabic and Urdu that look like those of Persian. */
+const ARABIC_VARIANTS: Record<string, string> = {
+  ي: 'ی',
+  ى: 'ی',
+  ك: 'ک',
+  ة: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
+  ٱ: 'ا',
+};
+const ARABIC_VARIANT = new RegExp(`[${Object.keys(ARABIC_VARIANTS).join('')}]`, 'gu');
 
 const models = new Map<string, LetterModel>();
 
@@ -38,8 +60,9 @@ export interface LetterProbability {
 export function letterProbability(text: string, sufficient: number): LetterProbability {
   let count = 0;
   let sum = 0;
+  const written = unifyVariants(text);
   for (const [script, { word, languages }] of ALPHABETS) {
-    const words = (text.match(word) ?? []).filter((found) => [...found].length >= MIN_WORD_LETTERS);
+    const words = (written.match(word) ?? []).filter((found) => [...found].length >= MIN_WORD_LETTERS);
     if (!words.length) continue;
     const letters = words.reduce((length, found) => length + [...found].length + 1, 0);
     count += letters;
@@ -85,25 +108,39 @@ function getModel(language: string): LetterModel {
   const known = models.get(language);
   if (known) return known;
   const model: LetterModel = { letters: new Map(), pairs: new Map(), beginnings: new Map(), total: 0 };
-  for (const word of listNames(language)
-    .join(' ')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}]+/gu) ?? []) {
-    let before = WORD_EDGE;
-    for (const letter of [...word, WORD_EDGE]) {
-      increment(model.letters, letter);
-      increment(model.pairs, before + letter);
-      increment(model.beginnings, before);
-      model.total++;
-      before = letter;
-    }
-  }
+  const names = unifyVariants(listNames(language).join(' ').toLowerCase());
+  for (const word of names.match(/[\p{L}\p{M}]+/gu) ?? [])
+    countPairs(model, [WORD_EDGE, ...word, WORD_EDGE], 1);
+  for (const trigram of listFrequentTrigrams(language))
+    countPairs(model, [...unifyVariants(trigram)], TRIGRAM_WEIGHT);
   models.set(language, model);
   return model;
 }
 
-function increment(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+/**
+ * Writes what may be written in several ways in one: without vowel marks, which most Arabic and Hebrew texts leave out, and with the
+ * letters of one Arabic alphabet, as files have Arabic letters in Persian and Urdu words and the other way round.
+ */
+function unifyVariants(text: string): string {
+  return text
+    .replace(/[\p{sc=Arabic}\p{sc=Hebrew}]+/gu, (letters) => letters.normalize('NFKD'))
+    .replace(OPTIONAL_MARKS, '')
+    .replace(ARABIC_VARIANT, (letter) => ARABIC_VARIANTS[letter] ?? letter);
+}
+
+function countPairs(model: LetterModel, letters: string[], times: number): void {
+  for (const [place, letter] of letters.entries()) {
+    const before = letters[place - 1];
+    if (before === undefined) continue;
+    increase(model.letters, letter, times);
+    increase(model.pairs, before + letter, times);
+    increase(model.beginnings, before, times);
+    model.total += times;
+  }
+}
+
+function increase(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -132,10 +169,9 @@ function languagesByScript(): Map<string, { word: RegExp; languages: string[] }>
   const byScript = new Map<string, { word: RegExp; languages: string[] }>();
   for (const language of RECOGNIZED_LANGUAGES) {
     const script = new Intl.Locale(language).maximize().script ?? 'Latn';
-    // Their letters are syllables and words; see `COMMON_CHARACTERS` in garbled-text.ts.
-    if (/^(?:Han[st]|Jpan|Kore)$/.test(script)) continue;
+    if (UNJUDGED_SCRIPT.test(script)) continue;
     const known = byScript.get(script) ?? {
-      word: new RegExp(`[\\p{sc=${script}}\\p{M}]+`, 'gu'),
+      word: new RegExp(`\\p{sc=${script}}[\\p{sc=${script}}\\p{M}]*`, 'gu'),
       languages: [],
     };
     byScript.set(script, { ...known, languages: [...known.languages, language] });

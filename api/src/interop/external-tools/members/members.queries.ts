@@ -1,0 +1,65 @@
+import { changeRows, queryRows, sql } from '@lectern/data';
+import type { EntityManager } from 'typeorm';
+
+/** A member of a course as a tool names them. */
+export interface CourseMember {
+  subject: string;
+  isLearner: boolean;
+  isInstructor: boolean;
+  /** Whether they opened the tool, whose page names what it gets of a person. */
+  hasOpened: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
+/** SQL: learners and instructors of a course, without people who are suspended. */
+const members = (courseId: string) => sql`
+  SELECT users.id AS user_id, bool_or(roles.is_learner) AS is_learner, bool_or(NOT roles.is_learner) AS is_instructor
+    FROM (SELECT enrollments.user_id, true AS is_learner FROM enrollments WHERE enrollments.course_id = ${courseId}
+          UNION ALL
+          SELECT taught.user_id, false FROM course_instructors taught WHERE taught.course_id = ${courseId}) roles
+    JOIN users ON users.id = roles.user_id
+   WHERE users.role <> 'suspended' AND (roles.is_learner OR users.role IN ('instructor', 'admin'))
+   GROUP BY users.id`;
+
+/** Gives the members of a course that a tool does not know yet an id there. */
+export async function nameMembers(
+  manager: EntityManager,
+  { toolId, courseId }: { toolId: string; courseId: string },
+): Promise<void> {
+  await changeRows(
+    manager,
+    sql`
+    INSERT INTO external_tool_people (tool_id, user_id, subject)
+    SELECT ${toolId}::uuid, members.user_id, gen_random_uuid() FROM (${members(courseId)}) members
+    ON CONFLICT (tool_id, user_id) DO NOTHING`,
+  );
+}
+
+/** Finds members of a course by their ids at a tool. @param after the last id of the page before */
+export function findMembers(
+  manager: EntityManager,
+  asked: {
+    toolId: string;
+    courseId: string;
+    role: 'Learner' | 'Instructor' | undefined;
+    after: string | undefined;
+    limit: number;
+  },
+): Promise<CourseMember[]> {
+  const { toolId, courseId, role = null, after = null, limit } = asked;
+  return queryRows<CourseMember>(
+    manager,
+    sql`
+    SELECT people.subject, members.is_learner AS "isLearner", members.is_instructor AS "isInstructor",
+           people.opened_at IS NOT NULL AS "hasOpened", users.first_name AS "firstName", users.last_name AS "lastName",
+           users.email
+      FROM (${members(courseId)}) members
+      JOIN users ON users.id = members.user_id
+      JOIN external_tool_people people ON people.tool_id = ${toolId} AND people.user_id = members.user_id
+     WHERE (${role}::text IS NULL OR CASE ${role}::text WHEN 'Learner' THEN members.is_learner ELSE members.is_instructor END)
+       AND (${after}::uuid IS NULL OR people.subject > ${after}::uuid)
+     ORDER BY people.subject LIMIT ${limit}::int`,
+  );
+}

@@ -1,0 +1,39 @@
+import { fullName, type LtiRoster, MAX_ROSTER_NAMES } from '@lectern/contract';
+import { Course, type User } from '@lectern/data';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../../platform/audit/audit.service.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import { findRosters, planReading } from './rosters.queries.js';
+
+/** Members of courses of platforms (LTI Names and Roles). The worker reads them. */
+@Injectable()
+export class RostersService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list(courseId: string): Promise<{ rosters: LtiRoster[] }> {
+    const rosters = await findRosters(this.source.manager, { courseId, limit: MAX_ROSTER_NAMES });
+    return {
+      rosters: rosters.map(({ readAt, left, ...roster }) => ({
+        ...roster,
+        readAt: readAt?.toISOString() ?? null,
+        left: left.map(({ userId, ...person }) => ({ userId, name: fullName(person) || null })),
+      })),
+    };
+  }
+
+  /** @throws Refusal (404) for a list of another course */
+  async request(courseId: string, rosterId: string, actor: User): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const platform = await planReading(manager, { courseId, rosterId });
+      if (platform === undefined) throw new Refusal(404, 'interop.lti.rosterGone');
+      const { title } = await manager.findOneByOrFail(Course, { id: courseId });
+      const target = { kind: 'course', id: courseId, name: title } as const;
+      const action = 'course.members-requested';
+      await this.audit.record(manager, { actor, action, target, detail: platform });
+    });
+  }
+}

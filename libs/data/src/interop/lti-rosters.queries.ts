@@ -1,0 +1,95 @@
+import type { DataSource } from 'typeorm';
+import { changeRows, queryRows, sql } from '../database/sql.js';
+
+/** A worker that reads members for longer has crashed. */
+const LEASE_SECONDS = 600;
+/** Members are read again each day for this time after an instructor asked for them, and deleted afterwards. */
+const ROSTER_DAYS = 90;
+
+/** A list of members that is to be read. */
+export interface DueRoster {
+  id: string;
+  platformId: string;
+  contextId: string;
+  membersUrl: string;
+  attempts: number;
+}
+
+/** Takes one list of members that is to be read. A worker has it alone until its lease is over. */
+export async function takeDueRoster(source: DataSource): Promise<DueRoster | undefined> {
+  const [roster] = await queryRows<DueRoster>(
+    source,
+    sql`
+    UPDATE lti_rosters rosters
+       SET attempts = rosters.attempts + 1,
+           next_attempt_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
+     WHERE rosters.id = (SELECT due.id FROM lti_rosters due WHERE due.next_attempt_at <= clock_timestamp()
+                          ORDER BY due.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING rosters.id, rosters.platform_id AS "platformId", rosters.context_id AS "contextId",
+              rosters.members_url AS "membersUrl", rosters.attempts`,
+  );
+  return roster;
+}
+
+/** A member as a platform lists them. */
+export interface RosterMember {
+  subject: string;
+  name: string | null;
+  isLearner: boolean;
+}
+
+/** Replaces the members of a list by those that a platform sent, and plans the next reading. */
+export async function saveMembers(
+  source: DataSource,
+  { id, members, pauseSeconds }: { id: string; members: RosterMember[]; pauseSeconds: number },
+): Promise<void> {
+  await source.transaction(async (manager) => {
+    const isThere = await changeRows(
+      manager,
+      sql`
+      UPDATE lti_rosters SET read_at = clock_timestamp(), attempts = 0, problem = NULL,
+             next_attempt_at = clock_timestamp() + make_interval(secs => ${pauseSeconds}::int)
+       WHERE id = ${id}`,
+    );
+    if (!isThere) return;
+    await changeRows(manager, sql`DELETE FROM lti_members WHERE roster_id = ${id}`);
+    await changeRows(
+      manager,
+      sql`
+      INSERT INTO lti_members (roster_id, subject, name, is_learner)
+      SELECT ${id}::uuid, sent.subject, sent.name, sent."isLearner"
+        FROM jsonb_to_recordset(${JSON.stringify(members)}::jsonb) AS sent (subject text, name text, "isLearner" boolean)`,
+    );
+  });
+}
+
+/** Saves that members could not be read, and when to try again. */
+export async function saveRosterProblem(
+  source: DataSource,
+  { id, problem, pauseSeconds }: { id: string; problem: string; pauseSeconds: number },
+): Promise<void> {
+  await changeRows(
+    source.manager,
+    sql`
+    UPDATE lti_rosters
+       SET problem = ${problem}, next_attempt_at = clock_timestamp() + make_interval(secs => ${pauseSeconds}::int)
+     WHERE id = ${id}`,
+  );
+}
+
+/** Deletes the members of lists for which no instructor has asked for a while, and reads them no more. @returns how many lists */
+export async function deleteUnusedMembers(source: DataSource): Promise<number> {
+  return source.transaction(async (manager) => {
+    const unused = await queryRows<{ id: string }>(
+      manager,
+      sql`
+      UPDATE lti_rosters
+         SET requested_at = NULL, read_at = NULL, next_attempt_at = NULL, attempts = 0, problem = NULL
+       WHERE requested_at < now() - make_interval(days => ${ROSTER_DAYS}::int)
+      RETURNING id`,
+    );
+    const ids = unused.map(({ id }) => id);
+    await changeRows(manager, sql`DELETE FROM lti_members WHERE roster_id = ANY (${ids}::uuid[])`);
+    return ids.length;
+  });
+}
