@@ -107,7 +107,7 @@ async function acceptLink(browser: TestBrowser) {
   return { received, status, accepted: JSON.parse(text) as ReceivedInvitation };
 }
 
-describe('an account whose address nobody confirmed', () => {
+describe('an account whose address is not confirmed', () => {
   test('stays a student when an administrator imports the address, which gets an invitation', async () => {
     const stranger = await aStranger();
     expect(await json(stranger, getAccount.path)).toMatchObject({ isEmailVerified: false });
@@ -388,7 +388,7 @@ describe('an invitation whose link its person has not opened', () => {
     admin.call(createInvitations, { body: { emails: [email], groupId: group.id, role: 'instructor' } });
   const confirm = () => rows(Account).update({ email }, { emailVerifiedAt: new Date() });
 
-  test('is neither shown nor given to an account whose address nobody confirmed', async () => {
+  test('is neither shown nor given to an account whose address is not confirmed', async () => {
     const stranger = await aStranger();
     await inviteToTeach();
     expect([await findWaiting(stranger), await findKinds(stranger)]).toEqual([null, []]);
