@@ -128,19 +128,19 @@ describe('what people find', () => {
     const path = await aPath(owner.client, [aStep([course])], { title: 'Grotto path' });
     const draft = { body: { title: 'Grotto draft', description: null } };
     await owner.client.call(createLearningPath, draft);
-    const pathsOf = async (client: TestClient) =>
+    const findPaths = async (client: TestClient) =>
       (await search(client, 'grotto')).filter(({ kind }) => kind === 'learning-path');
-    const titlesOf = async (client: TestClient) => (await pathsOf(client)).map(({ title }) => title).sort();
-    expect(await titlesOf(learner.client)).toEqual(['Grotto path']);
-    expect(await titlesOf(otherOwner)).toEqual(['Grotto path']);
-    expect(await titlesOf(owner.client)).toEqual(['Grotto draft', 'Grotto path']);
-    expect(await titlesOf(admin)).toEqual(['Grotto draft', 'Grotto path']);
-    expect(await pathsOf(learner.client)).toMatchObject([
+    const findTitles = async (client: TestClient) => (await findPaths(client)).map(({ title }) => title).sort();
+    expect(await findTitles(learner.client)).toEqual(['Grotto path']);
+    expect(await findTitles(otherOwner)).toEqual(['Grotto path']);
+    expect(await findTitles(owner.client)).toEqual(['Grotto draft', 'Grotto path']);
+    expect(await findTitles(admin)).toEqual(['Grotto draft', 'Grotto path']);
+    expect(await findPaths(learner.client)).toMatchObject([
       { id: path.id, pathSlug: path.slug, canEdit: false },
     ]);
-    expect((await pathsOf(owner.client)).every(({ canEdit }) => canEdit)).toBe(true);
+    expect((await findPaths(owner.client)).every(({ canEdit }) => canEdit)).toBe(true);
     await switchOff(api, 'learningPaths');
-    expect(await titlesOf(admin)).toEqual([]);
+    expect(await findTitles(admin)).toEqual([]);
     await switchOn(api);
   });
 

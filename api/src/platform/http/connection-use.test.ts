@@ -4,7 +4,7 @@ import { getConnectionUse, useConnectionsFor } from '@lectern/data';
 import { expect, test } from 'vitest';
 import { allowLongCall } from './connection-use.js';
 
-const useOf = (call: Endpoint) =>
+const findUse = (call: Endpoint) =>
   useConnectionsFor('read', () => {
     allowLongCall(call);
     return getConnectionUse();
@@ -19,6 +19,6 @@ test('every export, import and erasure of a person may keep a connection for min
     /^(export|import|createUserImport|saveGradeEntries|delete(Own)?User$)/.test(name),
   );
   expect(long.length).toBeGreaterThan(15);
-  expect(long.filter(([, call]) => useOf(call) !== 'long').map(([name]) => name)).toEqual([]);
-  expect(useOf(contract.getDashboard)).toBe('read');
+  expect(long.filter(([, call]) => findUse(call) !== 'long').map(([name]) => name)).toEqual([]);
+  expect(findUse(contract.getDashboard)).toBe('read');
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const pathOf = (name: Name) => `/chunks/1.${HASHES[name]}.js`;
+const getPath = (name: Name) => `/chunks/1.${HASHES[name]}.js`;
 
 /** Writes the front ends of a release. */
 async function build(name: Name): Promise<string> {
@@ -29,11 +29,11 @@ async function build(name: Name): Promise<string> {
   await mkdir(join(webRoot, remote), { recursive: true });
   await mkdir(join(webRoot, 'chunks'));
   const files = {
-    'index.html': `<script src="${pathOf(name)}">`,
+    'index.html': `<script src="${getPath(name)}">`,
     'remotes.json': '{}',
     'service-worker.js': name,
-    [pathOf(name)]: name,
-    [`${pathOf(name)}.gz`]: gzipSync(name),
+    [getPath(name)]: name,
+    [`${getPath(name)}.gz`]: gzipSync(name),
     [`${remote}/remoteEntry.js`]: `remote of ${name}`,
   };
   for (const [file, content] of Object.entries(files)) await writeFile(join(webRoot, file), content);
@@ -70,9 +70,9 @@ async function age(): Promise<void> {
 
 test('a release serves the files of the one before, whose addresses have hashes, and nothing else of it', async () => {
   const first = await start(await build('first'));
-  expect(await first.answer(pathOf('first'))).toBe(404);
+  expect(await first.answer(getPath('first'))).toBe(404);
   const second = await start(await build('second'));
-  const response = await second.read(pathOf('first'), { headers: { 'accept-encoding': 'gzip' } });
+  const response = await second.read(getPath('first'), { headers: { 'accept-encoding': 'gzip' } });
   expect(await response.text()).toBe('first');
   expect(response.headers.get('content-encoding')).toBe('gzip');
   expect(response.headers.get('content-type')).toMatch(/javascript/);
@@ -89,24 +89,24 @@ test('two releases are kept: the one that runs and the one that ran before, also
   await start(webRoot);
   await age();
   const third = await start(await build('third'));
-  expect(await third.answer(pathOf('second'))).toBe('second');
-  expect(await third.answer(pathOf('first'))).toBe(404);
+  expect(await third.answer(getPath('second'))).toBe('second');
+  expect(await third.answer(getPath('first'))).toBe(404);
   expect(await listKept()).toHaveLength(2);
   const back = await start(webRoot);
-  expect(await back.answer(pathOf('third'))).toBe('third');
+  expect(await back.answer(getPath('third'))).toBe('third');
 });
 
 test('a copy that was not finished is never served', async () => {
   await mkdir(join(folder, 'data', 'front-ends', '1111111111-7', 'chunks'), { recursive: true });
-  await writeFile(join(folder, 'data', 'front-ends', '1111111111-7', pathOf('first')), 'half');
+  await writeFile(join(folder, 'data', 'front-ends', '1111111111-7', getPath('first')), 'half');
   const second = await start(await build('second'));
-  expect(await second.answer(pathOf('first'))).toBe(404);
+  expect(await second.answer(getPath('first'))).toBe(404);
 });
 
 test('where the folder can’t be written, the release runs all the same', async () => {
   await writeFile(join(folder, 'file'), '');
   const warn = vi.fn();
   const first = await start(await build('first'), join(folder, 'file'), warn);
-  expect(await first.answer(pathOf('first'))).toBe(404);
+  expect(await first.answer(getPath('first'))).toBe(404);
   expect(warn).toHaveBeenCalledOnce();
 });
