@@ -130,7 +130,8 @@ describe('what people find', () => {
     await owner.client.call(createLearningPath, draft);
     const findPaths = async (client: TestClient) =>
       (await search(client, 'grotto')).filter(({ kind }) => kind === 'learning-path');
-    const findTitles = async (client: TestClient) => (await findPaths(client)).map(({ title }) => title).sort();
+    const findTitles = async (client: TestClient) =>
+      (await findPaths(client)).map(({ title }) => title).sort();
     expect(await findTitles(learner.client)).toEqual(['Grotto path']);
     expect(await findTitles(otherOwner)).toEqual(['Grotto path']);
     expect(await findTitles(owner.client)).toEqual(['Grotto draft', 'Grotto path']);
