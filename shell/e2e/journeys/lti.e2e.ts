@@ -54,14 +54,14 @@ test('an administrator registers a platform, a teacher there chooses a course, a
     await registerPlatform(admin, platform.url, name);
 
     const teacher = await context.newPage();
-    await teacher.goto(`${platform.url}/choose`);
+    await openFrames(teacher, `${platform.url}/choose`);
     const choice = teacher.frameLocator('iframe');
     await choice.getByRole('radio', { name: course.title }).check();
     await choice.getByRole('button', { name: 'Add to your platform' }).click();
     await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
 
     const learner = await context.newPage();
-    await learner.goto(`${platform.url}/learn`);
+    await openFrames(learner, `${platform.url}/learn`);
     const tool = learner.frameLocator('iframe');
     await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
     // The browser keeps the session for this platform alone: the site itself knows no one.
@@ -122,16 +122,16 @@ test('content is chosen in a frame without any cookie where the platform keeps d
     await registerPlatform(admin, platform.url, `Frames ${suffix}`);
     const teacher = await none.context.newPage();
     // Without storage of the platform the frame leads to a window.
-    await teacher.goto(`${platform.url}/choose?storage=none`);
+    await openFrames(teacher, `${platform.url}/choose?storage=none`);
     const frame = teacher.frameLocator('iframe');
     await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
-    await teacher.goto(`${platform.url}/choose`);
+    await openFrames(teacher, `${platform.url}/choose`);
     await frame.getByRole('radio', { name: course.title }).check();
     await frame.getByRole('button', { name: 'Add to your platform' }).click();
     await expect(frame.getByText(`Added: ${course.title}`)).toBeVisible();
     expect(await none.context.cookies()).toEqual([]);
     // A course needs a session.
-    await teacher.goto(`${platform.url}/learn`);
+    await openFrames(teacher, `${platform.url}/learn`);
     await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
   } finally {
     await none.stop();
@@ -155,7 +155,7 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
   try {
     await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
     const learner = await blocking.context.newPage();
-    await learner.goto(`${platform.url}/learn`);
+    await openFrames(learner, `${platform.url}/learn`);
     const tool = learner.frameLocator('iframe');
     await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
     const cookies = await blocking.context.cookies();
@@ -166,3 +166,11 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
     await platform.stop();
   }
 });
+
+/**
+ * Opens a page of the platform and waits until its frame has gone through the pages of a launch: each is of another site, and an
+ * expectation that begins between two of them can wait forever.
+ */
+async function openFrames(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+}
