@@ -212,7 +212,7 @@ test('an attempt that began meanwhile is named before an exam is deleted', async
   network.refuse(deleteExam, 409, { statusCode: 409, message, code: EXAM_HAS_ATTEMPTS });
   network.answer(listAdminExams, { items: [], total: 0 });
   open(paths.exam(exam));
-  await press('Delete Exam');
+  await press('Delete exam');
   expect(await screen.findByText('Nobody has taken it.')).toBeTruthy();
   await press('Delete');
   expect(await screen.findByText(message)).toBeTruthy();
@@ -230,7 +230,7 @@ test('deleting an exam names the attempts that are lost, and leads back to the l
   network.answer(deleteExam, null as never);
   network.answer(listAdminExams, { items: [], total: 0 });
   open(paths.exam(exam));
-  await press('Delete Exam');
+  await press('Delete exam');
   expect(
     await screen.findByText(/^12 attempts with answers and results are deleted, and 1 open/),
   ).toBeTruthy();
