@@ -11,9 +11,10 @@ import { CategoryBar } from './category-bar';
 import { CourseGrid, GridSkeleton } from './course-grid';
 import { FilterBar } from './filter-bar';
 import { findCourses, indexCourses } from './find-courses';
+import { SortSelect } from './sort-select';
 import { useCourseFilters } from './use-course-filters';
 
-/** All courses, filtered by search, category and level. */
+/** All courses, filtered by search, category and level, in the chosen order. */
 export default function CatalogPage() {
   const list = useQuery(query(listCourses));
   const { data: courses, error } = list;
@@ -21,10 +22,10 @@ export default function CatalogPage() {
   const search = useDeferredValue(filters.search);
   const index = useMemo(() => indexCourses(courses ?? []), [courses]);
   const counts = useMemo(() => countByCategory(courses ?? []), [courses]);
-  const { category, level } = filters;
+  const { category, level, sort } = filters;
   const found = useMemo(
-    () => findCourses(index, { search, category, level }),
-    [index, search, category, level],
+    () => findCourses(index, { search, category, level, sort }),
+    [index, search, category, level, sort],
   );
   useProgressReplay();
   useAnswerReplay();
@@ -43,9 +44,10 @@ export default function CatalogPage() {
         chosen={category}
         onChoose={(chosen) => setFilters({ category: chosen })}
       />
-      <p className={styles.count} role="status">
-        {courses ? t('catalog.found', { count: found.length }) : uiText('loading')}
-      </p>
+      <div className={styles.found}>
+        <p role="status">{courses ? t('catalog.found', { count: found.length }) : uiText('loading')}</p>
+        <SortSelect sort={sort} onSort={(chosen) => setFilters({ sort: chosen })} />
+      </div>
       {!courses && <GridSkeleton />}
       {found.length > 0 && <CourseGrid courses={found} total={courses?.length ?? 0} />}
       {courses && found.length === 0 && (
