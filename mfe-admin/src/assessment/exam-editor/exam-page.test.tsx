@@ -116,6 +116,18 @@ test('problems of the saved exam are not shown beside changes that may solve the
   expect(screen.queryByText(problem)).toBeNull();
 });
 
+test('where the bank has no ready question, adding questions leads there', async () => {
+  network.answer(listQuestions, { items: [], total: 0 });
+  open(paths.exam(exam));
+  await press('Add questions');
+  const link = await screen.findByRole('link', { name: 'Open question bank' });
+  expect(link.getAttribute('href')).toBe(paths.questions);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search questions' }), {
+    target: { value: 'bees' },
+  });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Open question bank' })).toBeNull());
+});
+
 test('a published exam with problems says so', async () => {
   network.answer(getEditedExam, { ...exam, isPublished: true });
   open(paths.exam(exam));
