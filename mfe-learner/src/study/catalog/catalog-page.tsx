@@ -2,6 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
 import { Button, EmptyState, QueryState, Stack, uiText } from '@lectern/ui';
 import { useDeferredValue, useMemo } from 'react';
+import { CourseOrderSelect } from '../../parts/courses/course-order-select';
 import { countByCategory } from '../course-list/course-lists';
 import { t } from '../texts';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
@@ -11,7 +12,6 @@ import { CategoryBar } from './category-bar';
 import { CourseGrid, GridSkeleton } from './course-grid';
 import { FilterBar } from './filter-bar';
 import { findCourses, indexCourses } from './find-courses';
-import { SortSelect } from './sort-select';
 import { useCourseFilters } from './use-course-filters';
 
 /** All courses, filtered by search, category and level, in the chosen order. */
@@ -46,7 +46,7 @@ export default function CatalogPage() {
       />
       <div className={styles.found}>
         <p role="status">{courses ? t('catalog.found', { count: found.length }) : uiText('loading')}</p>
-        <SortSelect sort={sort} onSort={(chosen) => setFilters({ sort: chosen })} />
+        <CourseOrderSelect sort={sort} onSort={(chosen) => setFilters({ sort: chosen })} />
       </div>
       {!courses && <GridSkeleton />}
       {found.length > 0 && <CourseGrid courses={found} total={courses?.length ?? 0} />}

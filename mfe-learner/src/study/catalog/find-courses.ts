@@ -1,6 +1,6 @@
 import { LEVELS, type Category, type Course, type Level } from '@lectern/contract';
-import { getFormatLocale } from '@lectern/i18n';
 import { categoryName, findCategory } from '@lectern/ui';
+import { COMPARE_COURSES, COURSE_ORDERS, type CourseOrder } from '../../parts/courses/course-order';
 import { getLevel } from '../../parts/courses/level';
 
 /** Filters of the course list. */
@@ -11,15 +11,6 @@ export interface CourseFilters {
   /** Newest first without it. */
   sort?: CourseOrder;
 }
-
-const COMPARE = {
-  title: (a, b) => a.title.localeCompare(b.title, getFormatLocale()),
-  students: (a, b) => b.enrollmentCount - a.enrollmentCount,
-  rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || b.ratingCount - a.ratingCount,
-} satisfies Record<string, (a: Course, b: Course) => number>;
-export type CourseOrder = keyof typeof COMPARE;
-/** The orders that can be chosen beside the list's own one, newest first. */
-export const COURSE_ORDERS = Object.keys(COMPARE) as CourseOrder[];
 
 /** Reads the filters from the URL; ignores unknown categories and levels, and follows removed categories. */
 export function parseFilters(params: URLSearchParams): CourseFilters {
@@ -73,5 +64,5 @@ export function findCourses(
         text.includes(needle),
     )
     .map(({ course }) => course);
-  return sort ? found.sort(COMPARE[sort]) : found;
+  return sort ? found.sort(COMPARE_COURSES[sort]) : found;
 }

@@ -1,15 +1,18 @@
 import { NativeSelect } from '@lectern/ui';
 import { t } from '../texts';
-import { COURSE_ORDERS, type CourseOrder } from './find-courses';
+import { COURSE_ORDERS, type CourseOrder } from './course-order';
 
 const NEWEST = 'newest';
 const options = [NEWEST, ...COURSE_ORDERS].map((value) => ({
   value,
-  label: t(`catalog.orders.${value as CourseOrder | typeof NEWEST}`),
+  label: t(`courseOrder.${value as CourseOrder | typeof NEWEST}`),
 }));
 
-/** Chooses the order of the courses; undefined: newest first. */
-export function SortSelect({
+/**
+ * Chooses the order of the course list; undefined: newest first. Its texts are not those of `study`, which the landing page
+ * loads too.
+ */
+export function CourseOrderSelect({
   sort,
   onSort,
 }: {
@@ -18,7 +21,7 @@ export function SortSelect({
 }) {
   return (
     <NativeSelect
-      label={t('catalog.sort')}
+      label={t('courseOrder.label')}
       hideLabel
       options={options}
       value={sort ?? NEWEST}
