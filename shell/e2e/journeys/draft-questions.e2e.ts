@@ -73,8 +73,8 @@ test('an administrator drafts questions from slides and reviews them with one ke
   test.slow();
   const course = await aCourseWithLists(page);
   await page.goto(`/admin/courses/${course}/draft-questions`);
-  await enter(page, button(page, 'Draft Questions'));
-  await expectFocusKept(page, page.getByRole('dialog', { name: 'Draft Questions' }));
+  await enter(page, button(page, 'Draft questions'));
+  await expectFocusKept(page, page.getByRole('dialog', { name: 'Draft questions' }));
   await enter(page, button(page, 'Draft'));
 
   const progress = page.getByText(/^\d+ of \d+ reviewed$/);
@@ -106,7 +106,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
 
   await page.keyboard.press('e');
   await expect(page.getByText('All changes are saved')).toBeVisible();
-  await enter(page, page.getByRole('link', { name: 'Back to Draft Questions' }));
+  await enter(page, page.getByRole('link', { name: 'Back to draft questions' }));
   await expect(progress).toHaveText(`2 of ${total} reviewed`);
   await expect.poll(() => inBank(page, course)).toEqual(['draft', 'ready']);
 
@@ -116,7 +116,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
     await page.keyboard.press('r');
   }
   await expect(page.getByText('All draft questions are reviewed')).toBeVisible();
-  await enter(page, button(page, 'Draft Questions'));
+  await enter(page, button(page, 'Draft questions'));
   await enter(page, button(page, 'Draft'));
   await expect(page.getByText('No new questions found')).toBeVisible();
 });

@@ -169,7 +169,7 @@ const overdue: SavedReport['query'] = {
 
 test('a report is saved with its filters under a name, and mailed every week', async () => {
   open(`/teaching/reports?group=${GROUP}&status=overdue`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Save This Report' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save this report' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Late' } });
   await choose('Email the numbers', 'Mondays');
   network.answer(saveReport, {
