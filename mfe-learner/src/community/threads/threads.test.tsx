@@ -202,6 +202,24 @@ test('a link to a question opens its slide and the question; posts that are gone
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
+test('markup, addresses and made-up mentions in posts, names and quotes stay text', async () => {
+  const hostile = `<img src=x onerror=alert(1)> [x](javascript:alert(1)) https://evil.example`;
+  const unknown = uuid('999');
+  const asker = { ...ann, name: hostile };
+  const text = `${hostile} <@${unknown}>`;
+  network.answer(
+    getThread,
+    thread({ title: hostile, quote: hostile, asker, question: { ...question, author: asker, text } }),
+  );
+  network.answer(listAnswers, makePage(post({ author: asker, text })));
+  open(`${page}?thread=${uuid('901')}#slide-2`);
+  const shown = await panel();
+  expect(await shown.findAllByText(hostile, { exact: false })).not.toHaveLength(0);
+  const dialog = screen.getByRole('dialog', { name: 'Ask the class' });
+  expect(dialog.querySelector('img, script, [onerror], a[href*="evil"], a[href^="javascript"]')).toBeNull();
+  expect(dialog.textContent).not.toContain(unknown);
+});
+
 test('an own post that is deleted comes back by Undo', async () => {
   network.answer(listAnswers, makePage(post({ isOwn: true, canEdit: true })));
   open(`/questions/${uuid('901')}`);
