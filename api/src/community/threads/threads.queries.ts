@@ -126,7 +126,8 @@ export function findThreads(
   const order = (threads: Sql) => sql`ORDER BY ${threads}.last_post_at DESC, ${threads}.id`;
   const rows = (limits: Sql) => sql`
     ${selectThreads(sql`SELECT ${PAGE_COLUMNS} ${from} ${order(sql`threads`)} ${limits}`, person)} ${order(sql`page`)}`;
-  return queryPage<ThreadRow>(manager, { from, rows }, { page, pageSize: THREAD_PAGE_SIZE });
+  const limits = { pageSize: THREAD_PAGE_SIZE, ...(words.length && { maxTotal: THREAD_LIMITS.found }) };
+  return queryPage<ThreadRow>(manager, { from, rows }, { page, ...limits });
 }
 
 /** Finds a thread that the person reads. */

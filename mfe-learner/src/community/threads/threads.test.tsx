@@ -24,6 +24,7 @@ import {
   listThreads,
   markThreadRead,
   saveProgress,
+  THREAD_LIMITS,
   type ListedThread,
   type Post,
   type Thread,
@@ -283,4 +284,12 @@ test('own and followed questions are on one page, and lead to the slide', async 
   });
   await waitFor(() => expect(window.location.search).toBe('?filter=followed'));
   expect(await screen.findByText('You follow no question')).toBeTruthy();
+});
+
+test('a search that finds more questions than are counted says so', async () => {
+  network.answer(listThreads, { items: [listed()], total: THREAD_LIMITS.found });
+  open('/questions?filter=all');
+  expect(await screen.findByText('1,000 questions')).toBeTruthy();
+  open('/questions?filter=all&search=smoke');
+  expect(await screen.findByText('1,000+ questions')).toBeTruthy();
 });
