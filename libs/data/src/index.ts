@@ -85,6 +85,7 @@ export * from './courses/captions.queries.js';
 export * from './courses/slide-languages.queries.js';
 export * from './courses/course-video-files.js';
 export * from './courses/slide-videos.queries.js';
+export * from './courses/video-events.queries.js';
 export * from './platform/service-failures.queries.js';
 export * from './platform/site-picture-key.js';
 export * from './platform/site-settings.queries.js';

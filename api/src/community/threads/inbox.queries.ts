@@ -1,4 +1,4 @@
-import { INBOX_PAGE_SIZE, type InboxKind, type Paged } from '@lectern/contract';
+import { INBOX_PAGE_SIZE, type InboxKind, type Paged, THREAD_LIMITS } from '@lectern/contract';
 import { isTaughtBy, join, type Person, queryRow, queryRows, sql, type Sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
@@ -45,7 +45,8 @@ export function findInbox(
   const order = (threads: Sql) => sql`ORDER BY ${threads}.created_at, ${threads}.id`;
   const rows = (limits: Sql) => sql`
     ${selectThreads(sql`SELECT ${PAGE_COLUMNS} ${from} ${order(sql`threads`)} ${limits}`, person)} ${order(sql`page`)}`;
-  return queryPage<ThreadRow>(manager, { from, rows }, { page, pageSize: INBOX_PAGE_SIZE });
+  const limits = { pageSize: INBOX_PAGE_SIZE, ...(words.length && { maxTotal: THREAD_LIMITS.found }) };
+  return queryPage<ThreadRow>(manager, { from, rows }, { page, ...limits });
 }
 
 /** Finds the courses that a person teaches with open or reported questions. */

@@ -37,6 +37,13 @@ export function getExportSections(userId: string) {
       FROM slide_video_uploads running JOIN slides ON slides.id = running.slide_id
      WHERE running.user_id = ${userId}
      ORDER BY running.created_at`,
+    videosUploaded: sql`
+    SELECT courses.title AS course, slides.title AS slide, videos.name, videos.created_at AS "createdAt"
+      FROM slide_videos videos
+      JOIN courses ON courses.id = videos.course_id
+      LEFT JOIN slides ON slides.id = videos.slide_id
+     WHERE videos.uploaded_by_id = ${userId}
+     ORDER BY videos.created_at`,
     progressInRemovedParts: sql`
     SELECT courses.title AS course, removed_progress.at, removed_progress.study_seconds AS "studySeconds"
       FROM ${own}

@@ -120,6 +120,7 @@ const COLUMNS: Record<string, string> = {
   'slide_video_uploads.user_id': 'videoUploads',
   'slide_video_watches.enrollment_id': '(one of `enrollments`)',
   'slide_video_watches.user_id': 'videosWatched',
+  'slide_videos.uploaded_by_id': 'videosUploaded',
   'slide_views.enrollment_id': 'slidesSeen',
   'survey_participants.user_id': 'surveysAnswered',
   'survey_responses.user_id': 'surveyAnswers',

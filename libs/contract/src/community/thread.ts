@@ -8,7 +8,8 @@ import { MentionedPerson, NewPost, Post, POST_LIMITS, PostText, ThreadId } from 
 import { THREAD_CALL } from './thread-call.js';
 
 /** Most open questions of one person in one course, and the longest title in characters. */
-export const THREAD_LIMITS = { openThreads: 100, title: 150, nearest: 3, similar: 5 };
+/** `found`: a search counts no further, and its pages end there. */
+export const THREAD_LIMITS = { openThreads: 100, title: 150, nearest: 3, similar: 5, found: 1000 };
 export const THREAD_PAGE_SIZE = 20;
 /** People that are offered for a mention. */
 export const MAX_MENTIONABLE = 20;

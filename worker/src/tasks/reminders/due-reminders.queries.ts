@@ -17,6 +17,7 @@ import {
   selectAttendance,
   selectGradingEvents,
   selectThreadEvents,
+  selectVideoEvents,
   selectWaitingSurveys,
   sql,
   type Sql,
@@ -262,6 +263,11 @@ export function findDueReminders(
       SELECT uploads.user_id, 'upload', uploads.id, courses.title, courses.slug, NULL, '', 'course-ready'
         FROM uploads JOIN courses ON courses.id = uploads.course_id
        WHERE uploads.status = 'completed' AND ${isCaughtUp(sql`uploads.updated_at`)}
+       UNION ALL
+      SELECT converted.user_id, 'upload', converted.id, converted.title || ' · ' || converted.course, converted.slug, NULL, '',
+             converted.kind
+        FROM (${selectVideoEvents(sql`users.id IN (SELECT people.id FROM people)`)}) converted
+       WHERE converted.kind = 'video-ready' AND ${isCaughtUp(sql`converted.at`)}
        UNION ALL
       SELECT certificates.user_id, 'certificate', certificates.id, certificates.course_name, NULL, NULL, '',
              'certificate-issued'

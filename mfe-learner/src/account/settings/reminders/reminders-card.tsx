@@ -69,7 +69,7 @@ function RemindersForm({ settings, role }: { settings: ReminderSettings; role: R
 }
 
 /** What students get no reminder of. */
-const OF_INSTRUCTORS: ReminderKind[] = ['course-ready', 'questions-asked', 'answers-to-grade'];
+const OF_INSTRUCTORS: ReminderKind[] = ['course-ready', 'video-ready', 'questions-asked', 'answers-to-grade'];
 
 const isSame = (one: MutedReminders, other: MutedReminders): boolean =>
   (['panel', 'mail'] as const).every(
