@@ -60,9 +60,11 @@ const credentialStatus = {
   ...{ statusListIndex: '7', statusListCredential: origin + LIST_PATH },
 };
 
-const check = async ({ verified, error }) => {
+const check = async ({ verified, error, statusResult }) => {
+  const problem = error ?? statusResult?.error;
   if (!verified)
-    throw new Error([error?.message, ...(error?.errors ?? []).map(({ message }) => message)].join(' '));
+    throw new Error([problem?.message, ...(problem?.errors ?? []).map(({ message }) => message)].join(' '));
+  if (statusResult?.results?.some(({ status }) => status)) throw new Error('The credential is revoked.');
   return { verified };
 };
 const checks = { suite, documentLoader: load };
