@@ -99,9 +99,10 @@ const WITHOUT_SESSION = /^\/health\//;
 const LARGE_BODIES =
   /^\/api\/(courses\/[\da-f-]{36}(\/draft)?|admin\/slide-videos\/[\da-f-]{36}\/captions\/[\w-]+|admin\/courses\/[\da-f-]{36}\/gradebook\/entries)$/i;
 
-/** Scores of external tools, which have a media type of their own. */
-const TOOL_SCORES = /^\/api\/external-tools\/links\/[\da-f-]{36}\/line-item\/scores$/i;
-const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
+/** Line items and scores of external tools, which have media types of their own. */
+const TOOL_GRADES =
+  /^\/api\/external-tools\/(courses\/[\da-f-]{36}\/line-items|line-items\/[\da-f-]{36}(\/scores)?)$/i;
+const GRADE_TYPES = ['application/vnd.ims.lis.v1.score+json', 'application/vnd.ims.lis.v2.lineitem+json'];
 
 /**
  * An idle connection stays open longer than a proxy in front keeps it (60 s with nginx and the load balancers of clouds), or
@@ -232,7 +233,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use([backchannelLogout.path, unsubscribe.path], urlencoded({ extended: false, limit: '20kb' }));
   const forms = [...PLATFORM_FORMS, chooseLtiContent.path, issueToolToken.path];
   app.use(forms, urlencoded({ extended: false, limit: '100kb' }));
-  app.use(TOOL_SCORES, json({ type: SCORE_TYPE, limit: '20kb' }));
+  app.use(TOOL_GRADES, json({ type: GRADE_TYPES, limit: '20kb' }));
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }

@@ -59,9 +59,20 @@ test('every finding of the reviews names tests that exist', () => {
   const ids = (/** @type {string} */ review, /** @type {number} */ length) =>
     Array.from({ length }, (_, index) => `${review}${index + 1}`);
   expect(findings.map(([id]) => id)).toEqual([...ids('F', 42), ...ids('S', 14)]);
-  for (const [id, , , tests = ''] of findings) {
-    const named = tests.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one) ?? []);
-    const missing = named.filter(([, path = '', name = '']) => !path || !read(path).includes(name));
+  expectTests(findings);
+});
+
+test('every door for hostile input names tests that exist', () => {
+  const doors = readCells('docs/security/hostile-input.md').filter(([door]) => /^D\d+ /.test(String(door)));
+  expect(doors.length).toBeGreaterThan(0);
+  expectTests(doors);
+});
+
+/** The last of four cells names tests, each by its file and name. @param {string[][]} named */
+function expectTests(named) {
+  for (const [id, , , tests = ''] of named) {
+    const found = tests.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one) ?? []);
+    const missing = found.filter(([, path = '', name = '']) => !path || !read(path).includes(name));
     expect([id, missing.map(([, ...test]) => test)]).toEqual([id, []]);
   }
-});
+}

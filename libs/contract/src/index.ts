@@ -112,6 +112,7 @@ export * from './insight/saved-view.js';
 export * from './insight/search.js';
 export * from './interop/external-tool.js';
 export * from './interop/external-tool-messages.js';
+export * from './interop/tool-grades.js';
 export * from './interop/tool-module.js';
 export * from './interop/lti.js';
 export * from './interop/tool-registration.js';

@@ -113,6 +113,15 @@ export function getExportSections(userId: string) {
       JOIN courses ON courses.id = modules.course_id
       LEFT JOIN external_tools tools ON tools.id = links.tool_id
      WHERE runs.user_id = ${userId} ORDER BY runs.opened_at`,
+    externalToolScores: sql`
+    SELECT courses.title AS course, columns.title AS column, tools.name AS tool, scores.score, scores.activity, scores.grading,
+           scores.comment, scores.reported_at AS "reportedAt"
+      FROM external_tool_scores scores
+      JOIN external_tool_line_items items ON items.id = scores.line_item_id
+      JOIN grade_columns columns ON columns.id = items.grade_column_id
+      JOIN courses ON courses.id = columns.course_id
+      LEFT JOIN external_tools tools ON tools.id = items.tool_id
+     WHERE scores.user_id = ${userId} ORDER BY scores.reported_at`,
     externalToolNames: sql`
     SELECT tools.name AS tool, people.subject AS "nameThere", people.created_at AS since
       FROM external_tool_people people JOIN external_tools tools ON tools.id = people.tool_id

@@ -72,6 +72,7 @@ const COLUMNS: Record<string, string> = {
   'external_tool_people.user_id': 'externalToolNames',
   'external_tool_runs.enrollment_id': '(one of `enrollments`)',
   'external_tool_runs.user_id': 'externalTools',
+  'external_tool_scores.user_id': 'externalToolScores',
   'external_tool_tickets.user_id': '(a launch that ends within the hour)',
   'grade_entries.user_id': 'gradesEntered',
   'group_managers.user_id': 'groupsManaged',

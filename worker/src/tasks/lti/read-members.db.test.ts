@@ -1,6 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deleteUnusedMembers, LtiMember, LtiPlatform, LtiRoster, SiteSettingsRow } from '@lectern/data';
+import {
+  deleteUnusedMembers,
+  LtiLink,
+  LtiMember,
+  LtiPlatform,
+  LtiRoster,
+  SiteSettingsRow,
+} from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger } from '@lectern/infra';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -136,6 +143,46 @@ test('members are read over all pages with a token for members alone, and replac
   answer = () => ({ body: aPage([aMember('c')]) });
   await read();
   expect((await findMembers()).map(({ subject }) => subject)).toEqual(['c']);
+});
+
+/** A person who opened the course of a list through a link of the platform. */
+async function aLaunch({ platformId, courseId }: LtiRoster, resourceLinkId: string, changes: object = {}) {
+  const { id: userId } = await make.aUser();
+  await database.source.getRepository(LtiLink).insert({
+    ...{ platformId, courseId, userId, resourceLinkId, deploymentId: '1', contextId: 'course-7' },
+    ...{ lastLaunchAt: new Date(), ...changes },
+  });
+}
+
+test('only members who can open a link of the course are read, over all links', async () => {
+  const roster = await aRoster();
+  await aLaunch(roster, 'link/1 a&b');
+  await aLaunch(roster, 'link/1 a&b');
+  await aLaunch(roster, 'link-2');
+  await aLaunch(roster, 'elsewhere', { contextId: 'course-8' });
+  answer = (path) => ({ body: aPage([aMember('both'), aMember(path.includes('link-2') ? 'b' : 'a')]) });
+  await read();
+  expect(received.map(({ path }) => path).toSorted()).toEqual([
+    ...['/members?all=1&rlid=link%2F1+a%26b', '/members?all=1&rlid=link-2', '/token'],
+  ]);
+  expect((await findMembers()).map(({ subject }) => subject)).toEqual(['a', 'b', 'both']);
+});
+
+test.each([400, 403, 404])('where a platform answers %i to a link, all members are read', async (status) => {
+  const roster = await aRoster();
+  await aLaunch(roster, 'link-1');
+  answer = (path) => (path.includes('rlid') ? { status, body: {} } : { body: aPage([aMember('a')]) });
+  await read();
+  expect((await findMembers()).map(({ subject }) => subject)).toEqual(['a']);
+  expect(await rosters().findOneByOrFail({ id: roster.id })).toMatchObject({ problem: null });
+});
+
+test('of a course with more links than are read one by one, all members are read', async () => {
+  const roster = await aRoster();
+  for (let link = 0; link < 21; link++) await aLaunch(roster, `link-${link}`);
+  answer = () => ({ body: aPage([aMember('a')]) });
+  await read();
+  expect(received.map(({ path }) => path)).toEqual(['/token', '/members?all=1']);
 });
 
 const circle = (): Page => ({ headers: { link: `<${url}/members?all=1>; rel=next` }, body: aPage([]) });

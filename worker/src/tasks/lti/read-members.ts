@@ -1,6 +1,7 @@
 import { toSingleLine } from '@lectern/contract';
 import {
   type DueRoster,
+  findRosterLinks,
   findSiteSettings,
   LtiPlatform,
   type RosterMember,
@@ -24,6 +25,10 @@ const MAX_PAGES = 200;
 const MAX_PAGE_BYTES = 5_000_000;
 const MAX_MEMBERS = 20_000;
 const MAX_NAME_LENGTH = 200;
+/** Links whose members are read one by one. Of a course with more all members are read. */
+const MAX_LINKS = 20;
+/** Answers of a platform that does not list the members of a link, or does not have it any more. */
+const REFUSALS = new Set([400, 403, 404]);
 
 const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 const MEMBERS_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
@@ -81,29 +86,62 @@ export async function readLtiMembers({ source, log }: Context, signal: AbortSign
 async function readRoster(source: DataSource, roster: DueRoster, stop: AbortSignal): Promise<RosterMember[]> {
   const platform = await source.getRepository(LtiPlatform).findOneByOrFail({ id: roster.platformId });
   const token = await requestToken(source, platform, MEMBERS_SCOPE);
+  const request = { platform, token, stop, contextId: roster.contextId };
+  const links = await findRosterLinks(source, { id: roster.id, limit: MAX_LINKS + 1 });
+  if (links.length > 0 && links.length <= MAX_LINKS)
+    try {
+      return await readPages(
+        links.map((link) => addLink(roster.membersUrl, link)),
+        request,
+      );
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+    }
+  return readPages([roster.membersUrl], request);
+}
+
+/** The address of the members who can open one link (section 3 of the standard). A platform that does not know `rlid` lists all. */
+function addLink(membersUrl: string, link: string): string {
+  const url = new URL(membersUrl);
+  url.searchParams.set('rlid', link);
+  return url.href;
+}
+
+/** The platform answered that it does not give this list. */
+class RefusedError extends Error {}
+
+interface MembersRequest {
+  platform: LtiPlatform;
+  token: string;
+  stop: AbortSignal;
+  contextId: string;
+}
+
+/** Reads lists that begin at several addresses, with all of their pages. */
+async function readPages(
+  addresses: string[],
+  { contextId, ...request }: MembersRequest,
+): Promise<RosterMember[]> {
   const members = new Map<string, RosterMember>();
   const read = new Set<string>();
-  let next: string | undefined = roster.membersUrl;
-  while (next !== undefined) {
+  const waiting = [...addresses];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (read.has(next)) throw new Error('The pages of the list lead in a circle.');
     if (read.size >= MAX_PAGES) throw new Error('The list has too many pages.');
     read.add(next);
-    const page = await readPage(next, { platform, token, stop });
-    if (String(page.context.id) !== roster.contextId)
+    const page = await readPage(next, request);
+    if (String(page.context.id) !== contextId)
       throw new Error('The list is of another course of the platform.');
     for (const member of page.members) {
       if (isPresent(member)) members.set(member.user_id, toMember(member));
       if (members.size > MAX_MEMBERS) throw new Error('The list has too many members.');
     }
-    next = page.next;
+    if (page.next !== undefined) waiting.push(page.next);
   }
   return [...members.values()];
 }
 
-async function readPage(
-  url: string,
-  { platform, token, stop }: { platform: LtiPlatform; token: string; stop: AbortSignal },
-) {
+async function readPage(url: string, { platform, token, stop }: Omit<MembersRequest, 'contextId'>) {
   const response = await createGuardedFetch(platform.isInNetwork)(url, {
     headers: { accept: MEMBERS_TYPE, authorization: `Bearer ${token}` },
     signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -111,7 +149,7 @@ async function readPage(
   const problem = findProblem(response);
   if (problem !== undefined) {
     await response.body?.cancel();
-    throw new Error(problem);
+    throw REFUSALS.has(response.status) ? new RefusedError(problem) : new Error(problem);
   }
   const page = parse(await readText(response, MAX_PAGE_BYTES));
   return { ...page, next: findNext(response.headers.get('link'), url) };

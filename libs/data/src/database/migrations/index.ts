@@ -61,6 +61,7 @@ import { SearchLearningPaths1796600003002 } from './1796600003002-search-learnin
 import { IndexGradedAnswers1796600003003 } from './1796600003003-index-graded-answers.js';
 import { IndexDueMeetings1796600003004 } from './1796600003004-index-due-meetings.js';
 import { NotifyVideoUploaders1796700000001 } from './1796700000001-notify-video-uploaders.js';
+import { AddToolLineItems1796700000010 } from './1796700000010-add-tool-line-items.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   IndexGradedAnswers1796600003003,
   IndexDueMeetings1796600003004,
   NotifyVideoUploaders1796700000001,
+  AddToolLineItems1796700000010,
 ];
