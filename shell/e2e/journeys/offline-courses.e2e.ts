@@ -5,10 +5,12 @@ import {
   type Note,
   type PracticeSummary,
   type SignedInUser,
+  type Slide,
 } from '@lectern/contract';
-import { checkScreen } from '../support/check-screen';
+import { checkBothThemes, checkScreen } from '../support/check-screen';
 import { enrollIn, fetchSlides } from '../support/decks';
 import { expect, goTo, test } from '../support/journey';
+import { narrate } from '../support/sounds';
 import { aPracticedCourse, download, findOnDisk, readDevice, startDevice } from '../support/offline-device';
 
 const NOTE = 'Written in a train';
@@ -122,6 +124,38 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
       for (const text of [course.title, NOTE, person.email])
         expect([text, await findOnDisk(device.folder, text)]).toEqual([text, []]);
     });
+  } finally {
+    await device.stop();
+  }
+});
+
+test('the narration of a downloaded course is heard without a network, and its captions are read', async ({
+  adminPage: admin,
+  learnerPage: learner,
+  learnerState,
+  launchOptions,
+  browser,
+}) => {
+  const { course, module } = await aPracticedCourse(admin, learner);
+  const [slide] = (await fetchSlides(admin, module.id)) as [Slide];
+  await narrate(course.id, slide.id);
+  const device = await startDevice(browser, launchOptions, learnerState);
+  const [context, page] = await device.open();
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await download(page, course.slug);
+    device.network.spoil('no connection');
+    await context.setOffline(true);
+    await page.goto(`/courses/${course.slug}/modules/${module.id}#slide-1`);
+    await page.getByRole('button', { name: 'Play audio' }).click();
+    await expect(page.getByText('Bees need water.', { exact: true })).toBeInViewport();
+    await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);
+    await checkBothThemes(page);
+    // A place that the browser has not read yet asks for a part of the file.
+    await page.locator('audio').evaluate((audio) => ((audio as HTMLAudioElement).currentTime = 16));
+    await expect(page.getByText('And flowers.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide captions' }).click();
+    await expect(page.getByText('And flowers.', { exact: true })).toBeHidden();
   } finally {
     await device.stop();
   }
