@@ -98,6 +98,29 @@ test('without a network the shell’s page comes from the device, says so once, 
   }
 });
 
+test('a second visit waits for the worker neither with its page nor with its files', async ({ app }) => {
+  await install(app);
+  const page = await app.context().newPage();
+  await app.close();
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await page.goto('/courses');
+  await expectFrame(page);
+  const listSources = (type: string, name: RegExp) =>
+    page.evaluate(
+      ([entryType, path]) =>
+        performance
+          .getEntriesByType(entryType)
+          .filter((entry) => new RegExp(path).test(new URL(entry.name).pathname))
+          .map((entry) => Reflect.get(entry, 'workerFinalSourceType') as unknown),
+      [type, name.source] as const,
+    );
+  expect(await listSources('navigation', /^\/courses$/)).toEqual(['network']);
+  const files = await listSources('resource', /^\/(theme-init|trusted-types|modules|shared|main)\./);
+  expect([files.length > 3, ...new Set(files)]).toEqual([true, 'cache']);
+});
+
 test('a new version waits for the person, and never replaces an open page by itself', async ({ browser }) => {
   await withReleases(browser, async (proxy, context) => {
     const page = await context.newPage();
