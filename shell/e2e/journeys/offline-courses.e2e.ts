@@ -101,6 +101,10 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
       await expect.poll(async () => (await summary()).nextDueAt, { timeout: 30_000 }).not.toBeNull();
       const seen = async () => (await fetchSlides(second, module.id)).every((slide) => slide.seen);
       await expect.poll(seen, { timeout: 30_000 }).toBe(true);
+      await second.goto('/notes');
+      await expect(second.getByText(NOTE)).toBeVisible();
+      await second.goto(`/courses/${course.slug}/modules/${module.id}#slide-1`);
+      await expect(second.getByRole('button', { name: /^Slide 2: .+, seen$/ })).toBeVisible();
       await page.goto('/downloads');
       await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 20_000 });
     });
@@ -156,6 +160,9 @@ test('the narration of a downloaded course is heard without a network, and its c
     await expect(page.getByText('And flowers.', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Hide captions' }).click();
     await expect(page.getByText('And flowers.', { exact: true })).toBeHidden();
+    // The line 'Offline' covers no button.
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL(/#slide-2$/);
   } finally {
     await device.stop();
   }
