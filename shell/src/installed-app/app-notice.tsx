@@ -95,11 +95,23 @@ async function describeWaiting(): Promise<string> {
   return formatList(parts.filter((part) => part !== false));
 }
 
+/** Keeps room for the line below what is at the bottom of a page, as the buttons of a slide. */
+function keepRoom(line: HTMLElement | null): (() => void) | undefined {
+  if (!line) return undefined;
+  const { style } = document.body;
+  const size = new ResizeObserver(() => style.setProperty('--notice-room', `${line.offsetHeight + 24}px`));
+  size.observe(line);
+  return () => {
+    size.disconnect();
+    style.removeProperty('--notice-room');
+  };
+}
+
 /** A quiet line at the edge of the window. A new version waits until the connection is back. */
 function AppNotice({ isOffline }: { isOffline: boolean }) {
   if (!isOffline && !waiting) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} role="status" ref={keepRoom}>
       {isOffline ? (
         <OfflineNotice />
       ) : (
