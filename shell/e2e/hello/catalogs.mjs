@@ -5,7 +5,7 @@ import { compileCatalog } from '@lectern/i18n/compile';
 /** The languages of the remote. The shell shows it in English to readers of others. */
 const LOCALES = ['en', 'de'];
 /** The remote's catalogs, with the folder of each. `<name>.routes` has the texts of `remote.routes.json`. */
-const CATALOGS = { hello: 'src/locales', 'hello.routes': 'src/routes' };
+const CATALOGS = { hello: 'src/messages', 'hello.routes': 'src/route-messages' };
 
 /**
  * Writes compiled messages and their list to where `npm run release` reads them.

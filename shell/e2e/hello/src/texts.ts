@@ -1,4 +1,4 @@
 import { translator } from '@lectern/i18n';
-import type en from './locales/en.json';
+import type en from './messages/en.json';
 
 export const t = translator<typeof en>('hello');
