@@ -65,6 +65,7 @@ import { SecurityLog } from './platform/security/security-log.js';
 import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
 import { HAND_OVER_PATH, sendHandOverScript } from './platform/html-pages/hand-over-script.js';
+import { LANGUAGE_PATH, switchLanguage } from './platform/html-pages/language-switch.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
 import { launchedPages } from './interop/lti/launched-pages.js';
 import { LinkPreviewsService } from './prerendering/link-previews/link-previews.service.js';
@@ -234,6 +235,8 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   const forms = [...PLATFORM_FORMS, chooseLtiContent.path, issueToolToken.path];
   app.use(forms, urlencoded({ extended: false, limit: '100kb' }));
   app.use(TOOL_GRADES, json({ type: GRADE_TYPES, limit: '20kb' }));
+  // Also where another provider signs people in.
+  app.use(LANGUAGE_PATH, urlencoded({ extended: false, limit: '20kb' }), switchLanguage(env.publicUrl));
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }

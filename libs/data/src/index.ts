@@ -52,6 +52,7 @@ export * from './assessment/handed-in-files/handed-in-file-key.js';
 export * from './assessment/practice/schedule.js';
 export * from './database/interrupted-restore.js';
 export * from './learning/locks.queries.js';
+export * from './platform/collate.queries.js';
 export * from './interop/lti-keys.js';
 export * from './interop/has-mailbox.js';
 export * from './entities/interop/lti-names.js';

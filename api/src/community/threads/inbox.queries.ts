@@ -1,5 +1,5 @@
-import { INBOX_PAGE_SIZE, type InboxKind, type Paged, THREAD_LIMITS } from '@lectern/contract';
-import { isTaughtBy, join, type Person, queryRow, queryRows, sql, type Sql } from '@lectern/data';
+import { INBOX_PAGE_SIZE, type InboxKind, type Locale, type Paged, THREAD_LIMITS } from '@lectern/contract';
+import { collate, isTaughtBy, join, type Person, queryRow, queryRows, sql, type Sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import type { ThreadRow } from './present-thread.js';
@@ -53,6 +53,7 @@ export function findInbox(
 export function findInboxCourses(
   manager: EntityManager,
   person: Person,
+  locale: Locale,
 ): Promise<
   { id: string; slug: string; title: string; openCount: number; tutorCount: number; reportedCount: number }[]
 > {
@@ -67,7 +68,7 @@ export function findInboxCourses(
       JOIN threads ON threads.course_id = own.id
      WHERE ${isWaiting(person)} OR threads.id IN (SELECT reported.thread_id FROM reported)
      GROUP BY own.id, own.slug, own.title
-     ORDER BY lower(own.title), own.id`,
+     ORDER BY ${collate(sql`own.title`, locale)}, own.id`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { allEnrollments, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, shownGrade, sql } from '@lectern/data';
+import { collate, allEnrollments, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, shownGrade, sql } from '@lectern/data';
 
 /**
  * The sections of a person's export, each with its query. `personal-data.db.test.ts` compares them with the tables.
@@ -209,7 +209,7 @@ export function getExportSections(userId: string) {
     surveysAnswered: sql`
     SELECT courses.title AS course
       FROM survey_participants participants JOIN courses ON courses.id = participants.course_id
-     WHERE participants.user_id = ${userId} ORDER BY courses.title, courses.id`,
+     WHERE participants.user_id = ${userId} ORDER BY ${collate(sql`courses.title`, null)}, courses.id`,
     surveyAnswers: sql`
     SELECT courses.title AS course, responses.answered_at AS "answeredAt", items.prompt AS item, answers.step, answers.text,
            (SELECT options.option ->> 'text' FROM jsonb_array_elements(items.options) options (option)
@@ -354,7 +354,8 @@ export function getExportSections(userId: string) {
       JOIN lti_rosters rosters ON rosters.platform_id = platforms.id
       JOIN lti_members members ON members.roster_id = rosters.id AND users.subject = ${LTI_SUBJECT_MARK} || members.subject
       JOIN courses ON courses.id = rosters.course_id
-     WHERE users.id = ${userId} ORDER BY platforms.name, courses.title, rosters.id`,
+     WHERE users.id = ${userId} 
+     ORDER BY ${collate(sql`platforms.name`, null)}, ${collate(sql`courses.title`, null)}, rosters.id`,
     directories: sql`
     SELECT services.first_name AS directory, links.user_name AS "userName", links.external_id AS "externalId",
            links.is_active AS "isActive", links.attributes, links.created_at AS "createdAt",
@@ -364,7 +365,7 @@ export function getExportSections(userId: string) {
     directoryGroups: sql`
     SELECT groups.name AS group, members.given, members.display
       FROM scim_members members JOIN groups ON groups.id = members.group_id
-     WHERE members.user_id = ${userId} ORDER BY groups.name`,
+     WHERE members.user_id = ${userId} ORDER BY ${collate(sql`groups.name`, null)}`,
     account: sql`
     SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
            accounts.email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"

@@ -5,6 +5,7 @@ import {
   type SiteRegion,
 } from '@lectern/contract';
 import {
+  collate,
   assignedCourses,
   hasNeverCompleted,
   hasSubmitted,
@@ -314,6 +315,6 @@ export function findDueReminders(
            substring(unsent.occurrence FROM '^(moved|cancelled) ') AS change
       FROM unsent
      WHERE unsent.user_id IN (SELECT DISTINCT next.user_id FROM unsent next ORDER BY next.user_id LIMIT ${maxPeople})
-     ORDER BY unsent.user_id, unsent.due_at NULLS LAST, unsent.title, unsent.id`,
+     ORDER BY unsent.user_id, unsent.due_at NULLS LAST, ${collate(sql`unsent.title`, null)}, unsent.id`,
   );
 }
