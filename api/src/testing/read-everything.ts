@@ -116,5 +116,5 @@ export async function readAnswer(
   const { answer } = JSON.parse(whole.text) as Partial<contract.Exchange>;
   if (!answer) return [written, whole];
   const later = `${contract.answerProgress.path}?messageId=${answer.id}`;
-  return [written, whole, await readOnce(client, 'GET', later)];
+  return [written, whole, await readOnce(client, 'answerProgress', later)];
 }
