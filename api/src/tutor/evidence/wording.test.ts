@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contentWords, tokenize } from '@lectern/text/stems';
 import { createQuery } from '../question-kinds/query.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 import { assessAnswerability } from './answerability.js';
@@ -61,4 +62,45 @@ test('other words lower the confidence in prose that is compared by words, and n
 test('the log-odds of a confidence of 0 or 1 stay within bounds', () => {
   expect(read([quote(1, 1)], 1)?.logOdds).toBe(4);
   expect(read([quote(1, 1)], 0)?.logOdds).toBe(-4);
+});
+
+const TEXTS = [
+  'If your project is software for developers, you will probably find its readers on Stack Overflow, Reddit or Hacker News. Choose the channels that your audience visits.',
+  'Clear documentation makes it easier to take part. Write down how people can ask for help.',
+  'In 2014 the pump had 250 users in three towns. Each of them paid twelve euros a month for water.',
+  'Thank everyone who takes part. A short note is enough.',
+  'Talks at local meetups are a good start. Practise the talk before a friend.',
+];
+
+/** All texts, ranked by the number of words that they share with the question. */
+function search(question: string): SearchResult {
+  const words = contentWords(question).map(({ stem }) => stem);
+  const stems = TEXTS.map((text) => new Set(tokenize(text).map(({ stem }) => stem)));
+  const passages = TEXTS.map((text, index) => ({
+    id: `${index}`,
+    slideId: `${index}`,
+    title: `Slide ${index + 1}`,
+    text,
+    rank: words.filter((word) => stems[index]?.has(word)).length / 10,
+  }));
+  return {
+    passages: passages.toSorted((a, b) => b.rank - a.rank),
+    searchedCount: TEXTS.length,
+    language: 'en',
+    foreignLanguage: undefined,
+    documentFrequency: new Map(words.map((word) => [word, stems.filter((own) => own.has(word)).length])),
+  };
+}
+
+test.each([
+  ['Who visits Reddit?', true],
+  ['What did each user pay for water?', true],
+  ['How many users did the pump have in 2014?', false],
+  ['Which towns did the pump have users in?', false],
+])('“%s” is in other words than the text, so its answer is less sure: %s', (question, isLower) => {
+  const result = search(question);
+  const unread = assessAnswerability(question, result, '', null);
+  const { confidence, kind } = assessAnswerability(question, result);
+  expect(kind).toBe('prose');
+  expect(confidence < unread.confidence).toBe(isLower);
 });
