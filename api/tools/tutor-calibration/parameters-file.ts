@@ -154,7 +154,7 @@ function formatParameters({ evidence, answerable, confidence }: Models): string 
   }`;
 }
 
-function formatModel<Name extends string>({ bias, weights }: LogisticModel<Name>): string {
+export function formatModel<Name extends string>({ bias, weights }: LogisticModel<Name>): string {
   const lines = (Object.entries(weights) as [Name, number][]).map(
     ([name, weight]) => `        ${name}: ${round(weight)},\n`,
   );

@@ -27,6 +27,8 @@ export interface CourseSet {
   kind: TextKind;
   /** Of documents asked about in other words, and of files that `npm run tutor:halves` wrote; else undefined. */
   half?: Half;
+  /** Whether it is a document that is asked about in other words. */
+  isDocument?: true;
   title: string;
   /** `text` is the slide's text, in which citations are looked up. */
   slides: { title: string; content: string; text: string }[];

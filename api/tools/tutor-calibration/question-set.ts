@@ -37,6 +37,8 @@ export interface AskedQuestion {
   words?: QuestionOfSet['words'];
   /** Of a question on a document or on a file of a half; else undefined. */
   half?: Half;
+  /** Whether the question is on a document, which is asked about in other words. */
+  isDocument?: true;
   /** The previous question, if the tutor takes this one as referring to it. */
   context?: string | undefined;
   /** The accepted answers, verbatim from the text. */
@@ -101,7 +103,7 @@ async function askAll(
   const asked: AskedQuestion[] = [];
   const texts = new Map<string, SearchResult['passages'][number]>();
   for (const own of courses) {
-    const { kind, language, title, half } = own;
+    const { kind, language, title, half, isDocument } = own;
     const others = chooseOthers(own, courses);
     for (const { id, question, answers, slides, words, before } of own.questions) {
       const context = before && findPreviousQuestion(question, [{ role: 'user', content: before }]);
@@ -128,6 +130,7 @@ async function askAll(
           course,
           ...(words && { words }),
           ...(half && { half }),
+          ...(isDocument && { isDocument }),
           ...(context && { context }),
           answers,
           slideIds: slides.flatMap((slide) => own.slideIds[slide] ?? []),
