@@ -29,7 +29,7 @@ test('a person makes an access token, a program uses it, and it ends when the pe
   await dialog.getByRole('checkbox', { name: 'Account: Read' }).check();
   await dialog.getByRole('button', { name: 'Make token' }).click();
   const token = await page.getByLabel('Access token', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I Have saved it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText('Account (read)')).toBeVisible();
 
   const send = (path: string, init: RequestInit = {}) =>
@@ -68,7 +68,7 @@ test('a service account gets a token, an assistant uses it, and both end with th
   await checkBothThemes(page);
   await dialog.getByRole('button', { name: 'Make token' }).click();
   const token = await page.getByLabel('Access token', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I Have saved it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByRole('row', { name: /^Server 1/ })).toBeVisible();
   await checkBothThemes(page);
 
@@ -116,7 +116,7 @@ test('a directory brings in a person, suspends them, and ends with its service a
   await checkBothThemes(page);
   await dialog.getByRole('button', { name: 'Make token' }).click();
   const token = await page.getByLabel('Access token', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I Have saved it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
 
   const userName = `ada-${Date.now()}@example.org`;
   const send = (method: string, path: string, body: object) =>

@@ -502,7 +502,7 @@ test('an access token is made for chosen areas and shown once', async () => {
     scopes: ['courses:write', 'reports:read'],
     days: 90,
   });
-  fireEvent.click(screen.getByRole('button', { name: 'I Have saved it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
   expect(await screen.findByText('Nightly report')).toBeTruthy();
   expect(screen.queryByLabelText('Access token')).toBeNull();
 });
