@@ -19,7 +19,7 @@ import {
   unsubscribe,
 } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
-import { loadServerMessages, readOverrides } from '@lectern/i18n/server';
+import { findServerMessage, loadServerMessages, readOverrides } from '@lectern/i18n/server';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -207,7 +207,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     );
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
     if (isRelease) app.use(previousRelease({ webRoot, dataDir: env.dataDir, logger }));
-  }
+  } else loadServerMessages(readOverrides(join(env.dataDir, 'texts'), findServerMessage).texts);
   app.use(
     '/api',
     readAccessToken(app.get(DataSource).manager, () => site.current.programs.tokens),
