@@ -14,6 +14,7 @@ const PROGRAMS = {
     'tools/tutor-calibration/{fit,measure,speed,wording}.ts',
     'tools/tutor-calibration/wording/fetch-documents.ts',
     'tools/question-drafts/measure.ts',
+    'tools/credential-suites.mjs',
   ],
   worker: ['src/main.ts', 'tools/*.ts', 'tools/times/ingest-times.ts'],
   deploy: [
