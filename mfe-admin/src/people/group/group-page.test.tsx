@@ -225,7 +225,7 @@ test('a join link is shown with its code, places and address, and a new one has 
   openTab('links');
   const code = await screen.findByRole('heading', { name: 'AB3D-9KX2-07QZ' });
   expect(code.closest('tr')?.textContent).toBe(
-    `AB3D-9KX2-07QZ${window.location.origin}/join/AB3D-9KX2-07QZ2 of 2 places takenNo end dateFullCopy LinkRevoke`,
+    `AB3D-9KX2-07QZ${window.location.origin}/join/AB3D-9KX2-07QZ2 of 2 places takenNo end dateFullCopy linkRevoke`,
   );
   await press('New join link');
   const dialog = await inDialog('New join link');
