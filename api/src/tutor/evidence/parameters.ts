@@ -351,7 +351,7 @@ export function getConfidenceOffset(method: SearchMethod, kind: TextKind, langua
   return CONFIDENCE_OFFSETS[method][kind][language] ?? 0;
 }
 
-/** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
+/** The tutor is not sure below this confidence, before other words lower it, and shows no answer. Set by hand; the fit command keeps it. */
 export const MIN_SHOWN_CONFIDENCE = 0.5;
 
 type Precisions = Record<string, { right: number; answers: number }>;
