@@ -24,7 +24,8 @@ import {
 import { type History, ModelTutorService } from './model-tutor.service.js';
 import { parseTexts } from '../evidence/parsed-text.js';
 import { RetrievalService } from '../search/retrieval.service.js';
-import { type Quote, SourcesService } from './sources.service.js';
+import { IllustratedSlideService } from './illustrated-slide.service.js';
+import { parseLabel, type Quote, SourcesService } from './sources.service.js';
 import {
   assessAnswerability,
   type Answerability,
@@ -62,6 +63,7 @@ export class TutorService {
     private readonly sources: SourcesService,
     private readonly model: ModelTutorService,
     private readonly accepted: AcceptedAnswersService,
+    private readonly illustrated: IllustratedSlideService,
   ) {}
 
   async answer(question: Question): Promise<Answer> {
@@ -221,12 +223,14 @@ export class TutorService {
     return addIntro(intro, await this.explain({ ...question, text, onProgress }, answerability));
   }
 
-  /** Names the nearest slides in place of an answer. */
+  /** Names the slide whose picture may show the answer, or the nearest slides, in place of an answer. */
   private async refuse(
     answerability: Answerability,
     { courseId }: ChatSession,
     mode: TutorMode,
   ): Promise<Answer> {
+    const pictured = await this.illustrated.find(answerability.asked);
+    if (pictured) return pointToPicture(pictured, answerability, mode);
     const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
       rankSlides(answerability)
@@ -255,6 +259,18 @@ export class TutorService {
 /** A guided question stays open. */
 function returnCourtesy(courtesy: Courtesy, { mode, guide }: Question): Answer {
   return composeAnswer([{ id: `tutor.courtesy.${courtesy}` }], { mode, ...(guide && { guide }) });
+}
+
+/** Without a confidence: how often such a slide shows the answer is not measured for each question. */
+function pointToPicture(slide: TutorSource, answerability: Answerability, mode: TutorMode): Answer {
+  const { module, slide: number } = parseLabel(slide.label);
+  return composeAnswer([{ id: 'tutor.inPicture', values: { module, slide: number } }], {
+    nearest: [slide],
+    isUnsure: true,
+    isInPicture: true,
+    mode,
+    ...buildSearchMetadata(answerability),
+  });
 }
 
 function findBestQuote({ ranked }: Answerability): Evidence | undefined {

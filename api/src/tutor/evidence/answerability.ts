@@ -38,6 +38,8 @@ export interface Answerability {
   foreignLanguage: string | undefined;
   /** Whether the search by meaning failed or was not ready in time. */
   isWordsOnly: boolean;
+  /** What was asked and found; `context` is the previous question, if this one refers to it. */
+  asked: { question: string; result: SearchResult; context: string };
 }
 
 /** Minimum similarity that counts as a match. Set by hand, below 0.5: the lowest value of `similarity` but 0. */
@@ -115,6 +117,7 @@ export function assessAnswerability(
     language,
     foreignLanguage,
     isWordsOnly,
+    asked: { question, result, context },
   };
 }
 

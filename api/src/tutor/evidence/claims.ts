@@ -125,10 +125,10 @@ function measureSupport(claim: string, { title, text }: RetrievedPassage, questi
   const known = new Set(tokenize(`${title} ${text} ${question}`).map(({ stem }) => stem));
   const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
   const words = contentWords(claim);
-  const [first] = words;
+  const first = tokenize(claim)[0]?.text;
   const hasUnknownNameOrNumber = words.some(
     (word) =>
-      !known.has(word.stem) && (/\d/.test(word.text) || (word !== first && /^\p{Lu}/u.test(word.text))),
+      !known.has(word.stem) && (/\d/.test(word.text) || (word.text !== first && /^\p{Lu}/u.test(word.text))),
   );
   const support = words.filter(({ stem }) => inPassage.has(stem)).length / (words.length || 1);
   return hasUnknownNameOrNumber || support < MIN_SUPPORT ? null : support;

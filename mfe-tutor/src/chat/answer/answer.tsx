@@ -27,7 +27,7 @@ export function Answer({
   // Citations without sources (their slides were deleted) are shown as labels.
   const labels = sources.length === 0 ? citations : [];
   // A courtesy that is returned has neither.
-  const isRated = confidence !== undefined || hint !== undefined;
+  const isRated = confidence !== undefined || hint !== undefined || metadata.isInPicture;
 
   const cite = (numbers: number[]) => {
     const cited = numbers.map((number) => sources[number - 1]).filter((source) => source !== undefined);
