@@ -59,8 +59,8 @@ import { AddToolRegistrations1796600002003 } from './1796600002003-add-tool-regi
 import { MailMeetingChanges1796600003001 } from './1796600003001-mail-meeting-changes.js';
 import { SearchLearningPaths1796600003002 } from './1796600003002-search-learning-paths.js';
 import { IndexGradedAnswers1796600003003 } from './1796600003003-index-graded-answers.js';
-import { MarkIllustratedSlides1796600043001 } from './1796600043001-mark-illustrated-slides.js';
 import { IndexDueMeetings1796600003004 } from './1796600003004-index-due-meetings.js';
+import { MarkIllustratedSlides1796600043001 } from './1796600043001-mark-illustrated-slides.js';
 import { NotifyVideoUploaders1796700000001 } from './1796700000001-notify-video-uploaders.js';
 import { AddToolLineItems1796700000010 } from './1796700000010-add-tool-line-items.js';
 
@@ -128,7 +128,7 @@ export const migrations = [
   SearchLearningPaths1796600003002,
   IndexGradedAnswers1796600003003,
   IndexDueMeetings1796600003004,
+  MarkIllustratedSlides1796600043001,
   NotifyVideoUploaders1796700000001,
   AddToolLineItems1796700000010,
-  MarkIllustratedSlides1796600043001,
 ];
