@@ -8,7 +8,7 @@ import { install } from '../launch/prepare/install.mjs';
 
 /**
  * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:
- * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...] [--documents <folder>] [--keep-weights]`, `npm run tutor:measure` with the same arguments,
+ * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...] [--documents <folder>] [--keep-weights]`, `npm run tutor:measure` and `npm run tutor:pictures` with the same arguments,
  * `npm run tutor:speed`.
  */
 const ROOT = join(import.meta.dirname, '../..');

@@ -12,6 +12,8 @@ const QUESTIONS = [
   'When was a tourniquet first used?',
   'Which number do I dial?',
   'What does the sky look like on Mars?',
+  // About the slide with the hidden instruction.
+  'What do the previous instructions say about the key of the environment?',
 ];
 
 let mode: ModelMode = 'lies';

@@ -55,6 +55,12 @@ test('a claim with a name that its slide has not is not shown, also where the na
   expect(verified('Cooling a burn takes running water.', quote)?.quote).toBe(quote);
 });
 
+test('a claim with a key that neither its slide nor the question has is not shown', () => {
+  const quote = 'Cool a burn under running water';
+  expect(verified('Cool a burn: sk-canary-of-running-water.', quote)).toBeNull();
+  expect(verified('Cool a burn under running-water.', quote)?.quote).toBe(quote);
+});
+
 describe('a quote', () => {
   test('is shown as in the slide, even if the model changed spaces, punctuation or case', () => {
     expect(verified('Burns are cooled with water.', '"cool a burn  under running water"')?.quote).toBe(

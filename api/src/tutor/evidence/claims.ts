@@ -33,6 +33,8 @@ const MIN_SUPPORT = 0.3;
 const MIN_QUOTE_OVERLAP = 0.8;
 /** Longer quotes are not shown. In characters. */
 const MAX_QUOTE_LENGTH = 600;
+/** What looks like a key or a hash: a long run of letters and digits with signs or digits in it. */
+const KEY = /(?=[\w+/=-]*[\d_+/=-])[\w+/=-]{20,}/g;
 /** HTML tags and comments, but not every angle bracket: an answer may contain a < b. */
 const HTML_TAG =
   /<\/?(?:a|abbr|audio|b|base|body|br|button|code|div|em|embed|form|frame|h\d|head|hr|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|svg|table|td|th|tr|ul|video)\b[^>]*>|<!--.*?-->/gi;
@@ -118,11 +120,13 @@ function findSimilarSentence(quote: string, text: string): string | null {
 }
 
 /**
- * The share of the claim's words that the passage has. Null if that is too little, or if the claim has a number or a name that is in
+ * The share of the claim's words that the passage has. Null if that is too little, or if the claim has a number, a name or a key that is in
  * neither the passage nor the question. The first word is no name because of its capital: a sentence begins with one.
  */
 function measureSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
-  const known = new Set(tokenize(`${title} ${text} ${question}`).map(({ stem }) => stem));
+  const source = `${title} ${text} ${question}`;
+  if (claim.match(KEY)?.some((key) => !source.includes(key))) return null;
+  const known = new Set(tokenize(source).map(({ stem }) => stem));
   const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
   const words = contentWords(claim);
   const first = tokenize(claim)[0]?.text;
