@@ -33,8 +33,8 @@ const MIN_SUPPORT = 0.3;
 const MIN_QUOTE_OVERLAP = 0.8;
 /** Longer quotes are not shown. In characters. */
 const MAX_QUOTE_LENGTH = 600;
-/** What looks like a key or a hash: a long run of letters and digits with signs or digits in it. */
-const KEY = /(?=[\w+/=-]*[\d_+/=-])[\w+/=-]{20,}/g;
+/** A run of letters, digits and signs from this length on looks like a key or a hash if it has a digit or a sign. */
+const MIN_KEY_LENGTH = 20;
 /** HTML tags and comments, but not every angle bracket: an answer may contain a < b. */
 const HTML_TAG =
   /<\/?(?:a|abbr|audio|b|base|body|br|button|code|div|em|embed|form|frame|h\d|head|hr|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|svg|table|td|th|tr|ul|video)\b[^>]*>|<!--.*?-->/gi;
@@ -125,7 +125,7 @@ function findSimilarSentence(quote: string, text: string): string | null {
  */
 function measureSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
   const source = `${title} ${text} ${question}`;
-  if (claim.match(KEY)?.some((key) => !source.includes(key))) return null;
+  if (findKeys(claim).some((key) => !source.includes(key))) return null;
   const known = new Set(tokenize(source).map(({ stem }) => stem));
   const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
   const words = contentWords(claim);
@@ -136,6 +136,11 @@ function measureSupport(claim: string, { title, text }: RetrievedPassage, questi
   );
   const support = words.filter(({ stem }) => inPassage.has(stem)).length / (words.length || 1);
   return hasUnknownNameOrNumber || support < MIN_SUPPORT ? null : support;
+}
+
+function findKeys(text: string): string[] {
+  const runs = text.match(/[\w+/=-]+/g) ?? [];
+  return runs.filter((run) => run.length >= MIN_KEY_LENGTH && /[\d_+/=-]/.test(run));
 }
 
 /** The JSON of each closed object in the array that begins at index `from`. */
