@@ -22,14 +22,19 @@ import { WORDING } from '#tutor/evidence/wording-parameters';
 import { createQuery, type Query } from '#tutor/question-kinds/query';
 import type { SearchMethod } from '#tutor/search/search-method';
 import type { TextKind } from '#tutor/evidence/text-kind';
-import { fitConfidenceOffset } from './confidence-offset.js';
+import { fitConfidenceOffset } from './fitting/confidence-offset.js';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
-import { fitLogistic } from './fit-logistic.js';
+import { fitLogistic } from './fitting/fit-logistic.js';
 import { crossValidate } from './folds.js';
 import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
-import { answersTooFew, refusalThresholds, getThreshold, thresholdOfFit } from './refusal-threshold.js';
+import {
+  answersTooFew,
+  refusalThresholds,
+  getThreshold,
+  thresholdOfFit,
+} from './fitting/refusal-threshold.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
 import type { LogisticModel } from '#tutor/evidence/logistic';
 import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
-import type { Thresholds } from './refusal-threshold.js';
+import type { Thresholds } from './fitting/refusal-threshold.js';
 
 export interface Models {
   evidence: LogisticModel<EvidenceFeature>;

@@ -1,6 +1,6 @@
 import type { WordingFeature } from '#tutor/evidence/features';
 import type { Features, LogisticModel } from '#tutor/evidence/logistic';
-import { fitLogistic } from '../fit-logistic.js';
+import { fitLogistic } from '../fitting/fit-logistic.js';
 import { hashId, parseArticle } from '../folds.js';
 import type { Half } from '../question-files.js';
 

@@ -9,7 +9,6 @@ export class NotifyVideoUploaders1796700000001 implements MigrationInterface {
         ADD conversion_ended_at timestamptz,
         ADD CONSTRAINT "FK_eb328d691de64e5803a1cd4771e" FOREIGN KEY (uploaded_by_id)
           REFERENCES users (id) ON DELETE SET NULL`);
-    await runner.query(`CREATE INDEX "IDX_eb328d691de64e5803a1cd4771" ON slide_videos (uploaded_by_id)`);
   }
 
   async down(runner: QueryRunner) {
