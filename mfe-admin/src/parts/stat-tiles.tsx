@@ -1,6 +1,6 @@
 import { StatTile } from '@lectern/ui';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@lectern/remote';
 
 /** A figure with its label, a note on what it counts, and its icon. */
 export interface Stat {

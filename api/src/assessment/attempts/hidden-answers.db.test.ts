@@ -664,6 +664,7 @@ const withoutIds = (text: string) =>
     // An answer is sent in as many pieces as time allows; the last one is the whole.
     .replaceAll(/^data: .*\n\n(?=data: )/gm, '')
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'ID')
+    .replaceAll(/unsubscribe\/[\w-]{43}/g, 'unsubscribe/TOKEN')
     // Made of ids and contents.
     .replaceAll(/"revision":"[\da-f]{32}"/g, '"revision":"ID"')
     .replaceAll(/([\dA-Z]{4}-){6}[\dA-Z]{4}/g, 'VERIFICATION-ID')

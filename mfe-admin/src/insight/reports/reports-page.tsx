@@ -13,7 +13,7 @@ import { hasFeature } from '@lectern/i18n';
 import { EmptyState, formatCount, Muted, QueryState, Row, Stack } from '@lectern/ui';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@lectern/remote';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { DataTable } from '../../parts/lists/data-table';
