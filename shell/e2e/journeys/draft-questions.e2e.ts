@@ -92,7 +92,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
   await expect(progress).toHaveText(`1 of ${total} reviewed`);
   // An undo is sent after the answer to its decision.
   await expect.poll(() => countDecided(page, course)).toBe(1);
-  expect(await inBank(page, course)).toEqual(['ready']);
+  await expect.poll(() => inBank(page, course)).toEqual(['ready']);
 
   // The address leads to the same question after a reload.
   const [before, left] = [page.url(), await page.locator('mark').textContent()];
