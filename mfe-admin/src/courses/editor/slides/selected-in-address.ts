@@ -46,7 +46,9 @@ export function useSelectedInAddress({ selected, draft, dispatch }: CourseEditor
   useEffect(() => write(), [selected]);
 
   const follow = useEffectEvent(() => {
-    if (!isOwnChange && selected !== addressed) dispatch({ type: 'part-selected', id: addressed });
+    // Another part may have been selected before the own change was shown.
+    if (isOwnChange) return write();
+    if (selected !== addressed) dispatch({ type: 'part-selected', id: addressed });
   });
   useEffect(() => follow(), [key]);
 }
