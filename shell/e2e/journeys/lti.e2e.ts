@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { startBrowserWithoutCookies } from '../support/browser-without-cookies';
 import { aCourse, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
@@ -53,15 +53,13 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   try {
     await registerPlatform(admin, platform.url, name);
 
-    const teacher = await context.newPage();
-    await openFrames(teacher, `${platform.url}/choose`);
-    const choice = teacher.frameLocator('iframe');
+    const choice = await openFrame(context, `${platform.url}/choose`);
     await choice.getByRole('radio', { name: course.title }).check();
     await choice.getByRole('button', { name: 'Add to your platform' }).click();
     await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
 
     const learner = await context.newPage();
-    await openFrames(learner, `${platform.url}/learn`);
+    await learner.goto(`${platform.url}/learn`);
     const tool = learner.frameLocator('iframe');
     await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
     // The browser keeps the session for this platform alone: the site itself knows no one.
@@ -120,19 +118,17 @@ test('content is chosen in a frame without any cookie where the platform keeps d
   const none = await startBrowserWithoutCookies(browser, launchOptions, 'all');
   try {
     await registerPlatform(admin, platform.url, `Frames ${suffix}`);
-    const teacher = await none.context.newPage();
     // Without storage of the platform the frame leads to a window.
-    await openFrames(teacher, `${platform.url}/choose?storage=none`);
-    const frame = teacher.frameLocator('iframe');
-    await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
-    await openFrames(teacher, `${platform.url}/choose`);
-    await frame.getByRole('radio', { name: course.title }).check();
-    await frame.getByRole('button', { name: 'Add to your platform' }).click();
-    await expect(frame.getByText(`Added: ${course.title}`)).toBeVisible();
+    const refused = await openFrame(none.context, `${platform.url}/choose?storage=none`);
+    await expect(refused.getByRole('link', { name: 'Open course' })).toBeVisible();
+    const choice = await openFrame(none.context, `${platform.url}/choose`);
+    await choice.getByRole('radio', { name: course.title }).check();
+    await choice.getByRole('button', { name: 'Add to your platform' }).click();
+    await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
     expect(await none.context.cookies()).toEqual([]);
     // A course needs a session.
-    await openFrames(teacher, `${platform.url}/learn`);
-    await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
+    const opened = await openFrame(none.context, `${platform.url}/learn`);
+    await expect(opened.getByRole('link', { name: 'Open course' })).toBeVisible();
   } finally {
     await none.stop();
     await turnLti(admin, false);
@@ -154,9 +150,7 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
   const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
   try {
     await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
-    const learner = await blocking.context.newPage();
-    await openFrames(learner, `${platform.url}/learn`);
-    const tool = learner.frameLocator('iframe');
+    const tool = await openFrame(blocking.context, `${platform.url}/learn`);
     await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
     const cookies = await blocking.context.cookies();
     expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
@@ -168,9 +162,11 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
 });
 
 /**
- * Opens a page of the platform and waits until its frame has gone through the pages of a launch: each is of another site, and an
- * expectation that begins between two of them can wait forever.
+ * Opens a page of the platform and returns its frame, which goes through pages of two sites. Each visit has a tab of its own: where a tab
+ * has shown such a frame before, an expectation about the next one can wait forever.
  */
-async function openFrames(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'networkidle' });
+async function openFrame(context: BrowserContext, url: string): Promise<FrameLocator> {
+  const page = await context.newPage();
+  await page.goto(url);
+  return page.frameLocator('iframe');
 }
