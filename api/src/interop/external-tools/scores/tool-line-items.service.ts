@@ -9,6 +9,7 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
+import { requireColumnRoom } from '../../../assessment/gradebook/require-column-room.js';
 import { lockRow } from '../../../platform/edits/lock-row.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
@@ -144,9 +145,7 @@ async function requireScores(manager: EntityManager, place: Place): Promise<void
 async function requireRoom(manager: EntityManager, place: Place): Promise<void> {
   if ((await countMadeItems(manager, place)) >= MAX_MADE_ITEMS)
     throw new Refusal(400, 'interop.tools.tooManyLineItems', { values: { max: MAX_MADE_ITEMS } });
-  const { courseId } = place;
-  if ((await manager.countBy(GradeColumnRow, { courseId })) >= GRADEBOOK_LIMITS.columns)
-    throw new Refusal(400, 'assessment.tooManyColumns', { values: { max: GRADEBOOK_LIMITS.columns } });
+  await requireColumnRoom(manager, place.courseId);
 }
 
 /** @throws Refusal (404) for a module of another tool or course */
