@@ -13,7 +13,7 @@ import { requireColumnRoom } from '../../../assessment/gradebook/require-column-
 import { lockRow } from '../../../platform/edits/lock-row.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
-import { buildNextUrl, takePage } from '../take-page.js';
+import { addQuery, takePage } from '../take-page.js';
 import { getLineItemsUrl, getLineItemUrl } from '../tools/describe-platform.js';
 import {
   countMadeItems,
@@ -48,7 +48,7 @@ export class ToolLineItemsService {
     const { items, last } = takePage(found, limit);
     return {
       items: items.map((item) => this.present(item)),
-      next: last && buildNextUrl(getLineItemsUrl(this.env, courseId), { ...query, after: last.id }),
+      next: last && addQuery(getLineItemsUrl(this.env, courseId), { ...query, after: last.id }),
     };
   }
 

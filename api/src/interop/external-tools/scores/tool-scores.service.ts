@@ -17,7 +17,7 @@ import {
   findScoredLearner,
   type LearnerResult,
 } from '../external-tools.queries.js';
-import { buildNextUrl, takePage } from '../take-page.js';
+import { addQuery, takePage } from '../take-page.js';
 import { getLineItemUrl } from '../tools/describe-platform.js';
 import { findKnownLearner, type LineItem, lockMadeColumn } from './line-items.queries.js';
 import { requireLineItem } from './tool-line-items.service.js';
@@ -109,7 +109,7 @@ export class ToolScoresService {
     const { items, last } = takePage(found, limit);
     return {
       items: items.map((result) => presentResult(lineItem, result)),
-      next: last && buildNextUrl(`${lineItem}/results`, { limit, after: last.subject }),
+      next: last && addQuery(`${lineItem}/results`, { limit, after: last.subject }),
     };
   }
 }
