@@ -76,8 +76,8 @@ function findPicture(url: string | null, known: ReadonlyMap<string | null, Slide
   // A sound has no width.
   if (!file || file.imageWidth === null) throw new Refusal(422, 'authoring.slideFileGone');
   const { imageWidth, imageHeight, imageWidths, pictureHash } = file;
-  // A picture that a person chooses shows more than the slide's text.
-  const isIllustrated = true;
+  // A picture that a person uploads shows more than the slide's text.
+  const isIllustrated = 'isIllustrated' in file ? file.isIllustrated : true;
   return { imageKey: toKey(url), imageWidth, imageHeight, imageWidths, pictureHash, isIllustrated };
 }
 

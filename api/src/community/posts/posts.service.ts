@@ -28,8 +28,8 @@ export const NOT_ACCEPTED = {
 };
 
 /**
- * Answers, edits, deletes, accepts and reports posts. Each change locks the thread first. The audit log records what instructors accept,
- * which the tutor names.
+ * Answers, edits, deletes, accepts and reports posts. Each change locks the thread first. The audit log records which answers instructors
+ * accept, because the tutor shows them.
  */
 @Injectable()
 export class PostsService {

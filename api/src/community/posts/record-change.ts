@@ -5,7 +5,7 @@ import type { AuditService } from '../../platform/audit/audit.service.js';
 
 /**
  * Records in the audit log what an instructor did with a question or answer, without its text.
- * @param id of the post
+ * @param id of the post, or of the thread
  */
 export async function recordChange(
   audit: AuditService,

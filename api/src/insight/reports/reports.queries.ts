@@ -83,7 +83,7 @@ export async function findReportScopes(
       manager,
       sql`
       SELECT groups.id, groups.name, groups.archived_at IS NOT NULL AS "isArchived" FROM groups
-       WHERE ${isManagedBy(sql`groups.id`, person)} 
+       WHERE ${isManagedBy(sql`groups.id`, person)}
        ORDER BY ${collate(sql`groups.name`, locale)}, groups.id`,
     ),
   ]);

@@ -45,7 +45,9 @@ import {
   ExternalToolRow,
   ExternalToolRun,
   ExternalToolTicket,
+  GradeColumnRow,
   Module,
+  ToolLineItemRow,
   ToolScoreRow,
   type User,
   User as UserRow,
@@ -58,8 +60,10 @@ import {
   jwtVerify,
   UnsecuredJWT,
 } from 'jose';
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExternalToolServer, startExternalTool } from '../../testing/an-external-tool.js';
+import { overtake } from '../../testing/overtake.js';
 import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 import {
@@ -982,6 +986,24 @@ test('line items are filtered and listed page by page, and a launch names one on
   const body = { ...{ toolId: tool.id, title: 'Other', url: null }, ...aModule() };
   const other = (await admin.call(addToolModule, { params: { id: course.id }, body })).body.moduleId;
   expect(await endpoint(other)).toEqual({ scope: ALL_SCOPES.split(' '), lineitems });
+  // Its only line item is one that the tool made.
+  const { id: resourceLinkId } = await rows(ExternalToolLink).findOneByOrFail({ moduleId: other });
+  const { body: attached } = await callItems(token, list, 'POST', aLineItem({ resourceLinkId }));
+  expect(await endpoint(other)).toMatchObject({ lineitem: attached.id });
+});
+
+test('a score that arrives while the tool changes or deletes the line item counts of the new maximum, or is refused', async () => {
+  const { course, tool, moduleId, client } = await aToolCourse({ module: { isScored: true } });
+  const { sub } = await launch(client, moduleId, tool);
+  const token = await getToken(tool);
+  const { body } = await callItems(token, `courses/${course.id}/line-items`, 'POST', aLineItem());
+  const id = readId(body);
+  const { gradeColumnId } = await rows(ToolLineItemRow).findOneByOrFail({ id });
+  const send = () => sendScore(token, id, aScore(sub));
+  const lower = (manager: EntityManager) => manager.update(GradeColumnRow, gradeColumnId, { maxPoints: 30 });
+  expect(await overtake(api, lower, send)).toBe(204);
+  expect(await getPoints(client, course.id)).toEqual([['Quiz 1', 24, 30, true]]);
+  expect(await overtake(api, (manager) => manager.delete(GradeColumnRow, gradeColumnId), send)).toBe(404);
 });
 
 test('a tool reaches its own line items in courses with a scored module of it, and those of modules stay as instructors set them', async () => {

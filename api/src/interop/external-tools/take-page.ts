@@ -4,8 +4,8 @@ export function takePage<Row>(found: Row[], limit: number): { items: Row[]; last
   return { items, last: found.length > limit ? items.at(-1) : undefined };
 }
 
-/** The address of the next page (RFC 8288), with the filters of this one. */
-export function buildNextUrl(url: string, query: Record<string, string | number | undefined>): string {
+/** Adds a query to an address, without the parameters that are undefined. */
+export function addQuery(url: string, query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) parameters.set(name, String(value));

@@ -26,7 +26,7 @@ export const isManaged = (person: Person): Sql =>
 /** SQL: the row `announcements` is published and was not deleted. */
 export const IS_PUBLISHED = sql`(announcements.published_at IS NOT NULL AND announcements.deleted_at IS NULL)`;
 
-/** SQL: the worker is still adding recipients to the row `announcements`, of whom the person is one. */
+/** SQL: the person is a recipient of the row `announcements`, whose recipients the worker is still adding. */
 export const isBeingNotified = (person: Person): Sql => sql`(
   announcements.publish_at IS NOT NULL AND announcements.published_at IS NOT NULL AND announcements.notified_at IS NULL
   AND EXISTS (SELECT FROM (${selectAudience({

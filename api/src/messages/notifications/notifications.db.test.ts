@@ -69,7 +69,7 @@ test('a person is told of their certificates and of what became of their uploads
   ]);
 });
 
-test('the person who uploaded a video is told that its conversion ended or failed, unless they no longer teach the course', async () => {
+test('the person who uploaded a video is notified that its conversion ended or failed, unless they no longer teach the course', async () => {
   const course = await api.aCourse({ modules: [3], title: 'Lifting' });
   const { user, client } = await anInstructor(api, course);
   const other = await anInstructor(api);

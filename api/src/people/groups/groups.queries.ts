@@ -78,7 +78,6 @@ const SELECT_GROUPS = sql`
          ${MEMBER_COUNT} AS "memberCount", ${COURSE_COUNT} AS "courseCount"
     FROM groups`;
 
-/** SQL: the text by which people are sorted. */
 /** Finds one page of the groups that a person manages. */
 export function findGroups(
   manager: EntityManager,

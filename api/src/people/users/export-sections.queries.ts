@@ -354,7 +354,7 @@ export function getExportSections(userId: string) {
       JOIN lti_rosters rosters ON rosters.platform_id = platforms.id
       JOIN lti_members members ON members.roster_id = rosters.id AND users.subject = ${LTI_SUBJECT_MARK} || members.subject
       JOIN courses ON courses.id = rosters.course_id
-     WHERE users.id = ${userId} 
+     WHERE users.id = ${userId}
      ORDER BY ${collate(sql`platforms.name`, null)}, ${collate(sql`courses.title`, null)}, rosters.id`,
     directories: sql`
     SELECT services.first_name AS directory, links.user_name AS "userName", links.external_id AS "externalId",

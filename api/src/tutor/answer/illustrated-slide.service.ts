@@ -6,7 +6,7 @@ import type { Answerability } from '../evidence/answerability.js';
 import { findIllustrations } from './illustrations.queries.js';
 import { SourcesService } from './sources.service.js';
 
-/** Finds the slide whose picture, chart or drawing may show what no sentence says. */
+/** Finds the slide whose picture, chart or drawing may show the answer that no sentence gives. */
 @Injectable()
 export class IllustratedSlideService {
   constructor(

@@ -15,7 +15,7 @@ function picturePattern(language: string): RegExp | undefined {
   return pattern;
 }
 
-/** A question without the words that only say that it is about a picture: 'What color is the curve in the chart of losses?' is about losses. */
+/** Removes the words by which a question asks for a picture: 'What color is the curve in the chart of losses?' is about the curve of losses. */
 export function removePictureWords(
   question: string,
   language: string,

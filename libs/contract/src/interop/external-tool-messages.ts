@@ -122,7 +122,7 @@ export const ToolMembersQuery = z.object({
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(MAX_MEMBERS)), MAX_MEMBERS),
   /** The last id of the page before. */
   after: z.optional(z.uuid()),
-  /** Only members who can open this module, with what a launch of it would say of each (`resource_link`). */
+  /** `resource_link` of a module: only members who can open it, each with the claims of a launch that are about them. */
   rlid: z.optional(z.string().check(z.maxLength(255))),
 });
 export type ToolMembersQuery = z.output<typeof ToolMembersQuery>;

@@ -185,6 +185,34 @@ test('of a course with more links than are read one by one, all members are read
   expect(received.map(({ path }) => path)).toEqual(['/token', '/members?all=1']);
 });
 
+test('a page with which the lists of several links go on is read once', async () => {
+  const roster = await aRoster();
+  for (const link of ['link-1', 'link-2']) await aLaunch(roster, link);
+  answer = (path) =>
+    path.includes('rlid')
+      ? { headers: { link: '</members?page=2>; rel="next"' }, body: aPage([aMember('a')]) }
+      : { body: aPage([aMember('b')]) };
+  await read();
+  expect(received.filter(({ path }) => path === '/members?page=2')).toHaveLength(1);
+  expect((await findMembers()).map(({ subject }) => subject)).toEqual(['a', 'b']);
+  expect(await rosters().findOneByOrFail({ id: roster.id })).toMatchObject({ problem: null });
+});
+
+test('where the lists of links have too many pages together, all members are read', async () => {
+  const roster = await aRoster();
+  for (const link of ['link-1', 'link-2']) await aLaunch(roster, link);
+  answer = (path) => {
+    if (!path.includes('rlid')) return { body: aPage([aMember('a')]) };
+    const page = Number(new URL(path, url).searchParams.get('page') ?? 1);
+    const [list] = path.split('&page=');
+    const next = { headers: { link: `<${list}&page=${page + 1}>; rel="next"` } };
+    return { ...(page < 150 && next), body: aPage([aMember('b')]) };
+  };
+  await read();
+  expect((await findMembers()).map(({ subject }) => subject)).toEqual(['a']);
+  expect(await rosters().findOneByOrFail({ id: roster.id })).toMatchObject({ problem: null });
+});
+
 const circle = (): Page => ({ headers: { link: `<${url}/members?all=1>; rel=next` }, body: aPage([]) });
 let pages = 0;
 const endless = (): Page => ({

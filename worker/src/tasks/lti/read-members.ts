@@ -20,12 +20,12 @@ const DAY_SECONDS = 86_400;
 const RETRY_DELAYS_SECONDS = [60, 600, 3600, DAY_SECONDS];
 /** Time for all pages of a list: shorter than the lease of the worker. */
 const LIST_TIMEOUT_MS = 300_000;
-/** Pages of one list, the bytes of one page, and the members of all. */
+/** Pages that are read in a row, the bytes of one page, and the members of all. */
 const MAX_PAGES = 200;
 const MAX_PAGE_BYTES = 5_000_000;
 const MAX_MEMBERS = 20_000;
 const MAX_NAME_LENGTH = 200;
-/** Links whose members are read one by one. Of a course with more all members are read. */
+/** Links whose members are read one by one. Of a course with more links, or more pages of them, all members are read. */
 const MAX_LINKS = 20;
 /** Answers of a platform that does not list the members of a link, or does not have it any more. */
 const REFUSALS = new Set([400, 403, 404]);
@@ -95,7 +95,7 @@ async function readRoster(source: DataSource, roster: DueRoster, stop: AbortSign
         request,
       );
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
+      if (!(error instanceof UnreadableListError)) throw error;
     }
   return readPages([roster.membersUrl], request);
 }
@@ -107,8 +107,8 @@ function addLink(membersUrl: string, link: string): string {
   return url.href;
 }
 
-/** The platform answered that it does not give this list. */
-class RefusedError extends Error {}
+/** The platform refuses a list, or the list has too many pages. */
+class UnreadableListError extends Error {}
 
 interface MembersRequest {
   platform: LtiPlatform;
@@ -124,24 +124,35 @@ async function readPages(
 ): Promise<RosterMember[]> {
   const members = new Map<string, RosterMember>();
   const read = new Set<string>();
-  const waiting = [...addresses];
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (read.has(next)) throw new Error('The pages of the list lead in a circle.');
-    if (read.size >= MAX_PAGES) throw new Error('The list has too many pages.');
-    read.add(next);
-    const page = await readPage(next, request);
-    if (String(page.context.id) !== contextId)
-      throw new Error('The list is of another course of the platform.');
-    for (const member of page.members) {
-      if (isPresent(member)) members.set(member.user_id, toMember(member));
-      if (members.size > MAX_MEMBERS) throw new Error('The list has too many members.');
+  for (const address of addresses) {
+    const ownPages = new Set<string>();
+    let next: string | undefined = address;
+    while (next !== undefined) {
+      if (ownPages.has(next)) throw new Error('The pages of the list lead in a circle.');
+      ownPages.add(next);
+      // The lists of a platform that does not know `rlid` may go on with the same page.
+      if (read.has(next)) break;
+      if (read.size >= MAX_PAGES) throw new UnreadableListError('The list has too many pages.');
+      read.add(next);
+      const page: MembersPage = await readPage(next, request);
+      if (String(page.context.id) !== contextId)
+        throw new Error('The list is of another course of the platform.');
+      for (const member of page.members) {
+        if (isPresent(member)) members.set(member.user_id, toMember(member));
+        if (members.size > MAX_MEMBERS) throw new Error('The list has too many members.');
+      }
+      next = page.next;
     }
-    if (page.next !== undefined) waiting.push(page.next);
   }
   return [...members.values()];
 }
 
-async function readPage(url: string, { platform, token, stop }: Omit<MembersRequest, 'contextId'>) {
+type MembersPage = z.output<typeof Page> & { next: string | undefined };
+
+async function readPage(
+  url: string,
+  { platform, token, stop }: Omit<MembersRequest, 'contextId'>,
+): Promise<MembersPage> {
   const response = await createGuardedFetch(platform.isInNetwork)(url, {
     headers: { accept: MEMBERS_TYPE, authorization: `Bearer ${token}` },
     signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -149,7 +160,7 @@ async function readPage(url: string, { platform, token, stop }: Omit<MembersRequ
   const problem = findProblem(response);
   if (problem !== undefined) {
     await response.body?.cancel();
-    throw REFUSALS.has(response.status) ? new RefusedError(problem) : new Error(problem);
+    throw REFUSALS.has(response.status) ? new UnreadableListError(problem) : new Error(problem);
   }
   const page = parse(await readText(response, MAX_PAGE_BYTES));
   return { ...page, next: findNext(response.headers.get('link'), url) };

@@ -132,7 +132,7 @@ const describeMember = ({ subject, roles, shared }: Member): Record<string, stri
   'Membership.role': roles.join(','),
 });
 
-/** What a launch of a module would say of a member beyond their entry: the parameters that are a variable about a person. */
+/** The claims of a launch of a module that are about one member: the parameters that are a variable about a person. */
 export function buildMemberMessage({ parameters }: ExternalToolLink, member: Member) {
   const replaced = Object.entries(replaceVariables(parameters, describeMember(member)));
   const personal = replaced.filter(([name, value]) => value !== parameters[name]);

@@ -1,13 +1,5 @@
 import type { Locale, ToolAuthorization } from '@lectern/contract';
-import {
-  Course,
-  type ExternalToolLink,
-  ExternalToolRow,
-  signLtiMessage,
-  teachesCourse,
-  ToolLineItemRow,
-  User,
-} from '@lectern/data';
+import { Course, ExternalToolRow, signLtiMessage, teachesCourse, User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -15,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { buildContentRequest, buildLaunch } from './build-message.js';
-import { reportsScores } from '../scores/line-items.queries.js';
+import { findLineItems, reportsScores } from '../scores/line-items.queries.js';
 import {
   getContentReturnUrl,
   getLineItemsUrl,
@@ -108,7 +100,7 @@ export class ToolAuthorizationService {
     const course = await this.source.manager.findOneByOrFail(Course, { id: module.courseId });
     const role = teaches ? 'Instructor' : 'Learner';
     const aim = { ...sent, subject, role, course, ...(await this.findServices(course.id, tool.id)) } as const;
-    const lineItemUrl = await this.findLineItemUrl(link);
+    const lineItemUrl = await this.findLineItemUrl({ courseId: course.id, toolId: tool.id }, link.id);
     return buildLaunch({ ...aim, lineItemUrl }, { link, title: module.title });
   }
 
@@ -138,9 +130,12 @@ export class ToolAuthorizationService {
   }
 
   /** A message names the line item of a module where it has one, and only one. */
-  private async findLineItemUrl({ id, isScored }: ExternalToolLink): Promise<string | null> {
-    if (!isScored || (await this.source.manager.existsBy(ToolLineItemRow, { linkId: id }))) return null;
-    return getLineItemUrl(this.env, id);
+  private async findLineItemUrl(
+    place: { courseId: string; toolId: string },
+    linkId: string,
+  ): Promise<string | null> {
+    const [item, other] = await findLineItems(this.source.manager, place, { linkId, limit: 2 });
+    return item && !other ? getLineItemUrl(this.env, item.id) : null;
   }
 
   private async findOpened(moduleId: string, user: User) {

@@ -7,7 +7,7 @@ import { validate as isUuid } from 'uuid';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { buildMemberMessage, describePerson, MEMBERSHIP, MEMBERS_SCOPE } from '../launches/build-message.js';
-import { buildNextUrl, takePage } from '../take-page.js';
+import { addQuery, takePage } from '../take-page.js';
 import { getMembersUrl } from '../tools/describe-platform.js';
 import { type CourseMember, findMembers, nameMembers } from './members.queries.js';
 
@@ -48,9 +48,9 @@ export class ToolMembersService {
     const { items, last } = takePage(found, limit);
     const url = getMembersUrl(this.env, courseId);
     return {
-      next: last && buildNextUrl(url, { ...query, after: last.subject }),
+      next: last && addQuery(url, { ...query, after: last.subject }),
       container: {
-        id: link ? buildNextUrl(url, { rlid }) : url,
+        id: link ? addQuery(url, { rlid }) : url,
         context: { id: courseId, title: course.title },
         members: items.map((member) => present(member, tool, link)),
       },

@@ -1,4 +1,4 @@
-import { changeRows, queryRows, type Sql, sql } from '@lectern/data';
+import { changeRows, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** A line item of a tool: of a module, whose link has the same id, or one that the tool made. */
@@ -89,13 +89,31 @@ export async function countMadeItems(
   manager: EntityManager,
   { courseId, toolId }: { courseId: string; toolId: string },
 ): Promise<number> {
-  const items = await queryRows(
+  const { count } = await queryRow<{ count: number }>(
     manager,
     sql`
-    SELECT FROM external_tool_line_items made JOIN grade_columns columns ON columns.id = made.grade_column_id
+    SELECT count(*)::int AS count
+      FROM external_tool_line_items made JOIN grade_columns columns ON columns.id = made.grade_column_id
      WHERE made.tool_id = ${toolId} AND columns.course_id = ${courseId}`,
   );
-  return items.length;
+  return count;
+}
+
+/**
+ * Locks the column of a line item that a tool made: until the transaction ends, its maximum does not change, and it is not deleted.
+ * @returns its id; undefined where it was deleted
+ */
+export async function lockMadeColumn(
+  manager: EntityManager,
+  lineItemId: string,
+): Promise<string | undefined> {
+  const [column] = await queryRows<{ id: string }>(
+    manager,
+    sql`
+    SELECT columns.id FROM external_tool_line_items made JOIN grade_columns columns ON columns.id = made.grade_column_id
+     WHERE made.id = ${lineItemId} FOR SHARE OF columns`,
+  );
+  return column?.id;
 }
 
 /** Changes the maximum of a column, and all points in it by the same factor. Scores of the tool stay exactly their share of it. */

@@ -9,10 +9,11 @@ import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
+import { requireColumnRoom } from '../../../assessment/gradebook/require-column-room.js';
 import { lockRow } from '../../../platform/edits/lock-row.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
-import { buildNextUrl, takePage } from '../take-page.js';
+import { addQuery, takePage } from '../take-page.js';
 import { getLineItemsUrl, getLineItemUrl } from '../tools/describe-platform.js';
 import {
   countMadeItems,
@@ -47,7 +48,7 @@ export class ToolLineItemsService {
     const { items, last } = takePage(found, limit);
     return {
       items: items.map((item) => this.present(item)),
-      next: last && buildNextUrl(getLineItemsUrl(this.env, courseId), { ...query, after: last.id }),
+      next: last && addQuery(getLineItemsUrl(this.env, courseId), { ...query, after: last.id }),
     };
   }
 
@@ -144,9 +145,7 @@ async function requireScores(manager: EntityManager, place: Place): Promise<void
 async function requireRoom(manager: EntityManager, place: Place): Promise<void> {
   if ((await countMadeItems(manager, place)) >= MAX_MADE_ITEMS)
     throw new Refusal(400, 'interop.tools.tooManyLineItems', { values: { max: MAX_MADE_ITEMS } });
-  const { courseId } = place;
-  if ((await manager.countBy(GradeColumnRow, { courseId })) >= GRADEBOOK_LIMITS.columns)
-    throw new Refusal(400, 'assessment.tooManyColumns', { values: { max: GRADEBOOK_LIMITS.columns } });
+  await requireColumnRoom(manager, place.courseId);
 }
 
 /** @throws Refusal (404) for a module of another tool or course */

@@ -1,5 +1,5 @@
 import type { ToolResult, ToolResultsQuery, ToolScore } from '@lectern/contract';
-import { ExternalToolLink, ExternalToolRun, ToolLineItemRow, ToolScoreRow } from '@lectern/data';
+import { ExternalToolLink, ExternalToolRun, ToolScoreRow } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -17,9 +17,9 @@ import {
   findScoredLearner,
   type LearnerResult,
 } from '../external-tools.queries.js';
-import { buildNextUrl, takePage } from '../take-page.js';
+import { addQuery, takePage } from '../take-page.js';
 import { getLineItemUrl } from '../tools/describe-platform.js';
-import { findKnownLearner, type LineItem } from './line-items.queries.js';
+import { findKnownLearner, type LineItem, lockMadeColumn } from './line-items.queries.js';
 import { requireLineItem } from './tool-line-items.service.js';
 
 /** How far a timestamp may be ahead of this server's clock: one far ahead would refuse all scores until then. */
@@ -79,6 +79,8 @@ export class ToolScoresService {
     await this.source.transaction(async (manager) => {
       const userId = await findKnownLearner(manager, { courseId, toolId, subject: score.userId });
       if (userId === undefined) throw new Refusal(404, 'interop.tools.noLearner');
+      const columnId = await lockMadeColumn(manager, lineItemId);
+      if (columnId === undefined) throw new Refusal(404, 'interop.tools.noLineItem');
       const key = { lineItemId, userId };
       await manager.createQueryBuilder().insert().into(ToolScoreRow).values(key).orIgnore().execute();
       const row = await manager.findOneOrFail(ToolScoreRow, {
@@ -89,7 +91,6 @@ export class ToolScoresService {
       await manager.update(ToolScoreRow, key, readScore(score, row.score));
       const points = computePercent(score);
       if (!isFinal(score) || points === row.score) return;
-      const { gradeColumnId: columnId } = await manager.findOneByOrFail(ToolLineItemRow, { id: lineItemId });
       await writeGrade(manager, { columnId, userId, points, before: row.score });
     });
   }
@@ -108,7 +109,7 @@ export class ToolScoresService {
     const { items, last } = takePage(found, limit);
     return {
       items: items.map((result) => presentResult(lineItem, result)),
-      next: last && buildNextUrl(`${lineItem}/results`, { limit, after: last.subject }),
+      next: last && addQuery(`${lineItem}/results`, { limit, after: last.subject }),
     };
   }
 }

@@ -48,14 +48,17 @@ export async function findIllustratedPages({
 
 /** Exported for its test. */
 export function selectIllustrated(pages: SketchedPage[]): number[] {
-  const illustrated = pages.filter((own) => {
-    const { cells } = own.sketch;
-    const others = pages.filter((other) => other !== own && haveSameShape(other.sketch, own.sketch));
-    const inLines = markLines(own);
-    const drawn = cells.filter((_, cell) => !inLines[cell] && isDrawn(cell, own.sketch, others));
-    return drawn.length >= MIN_DRAWN_SHARE * cells.length;
-  });
-  return illustrated.map(({ page }) => page.index);
+  return pages.filter((own) => isIllustrated(own, pages)).map(({ page }) => page.index);
+}
+
+/** Stops at the cell that decides: the cells of all pages would be compared for many seconds in a deck of 500 photos. */
+function isIllustrated(own: SketchedPage, pages: SketchedPage[]): boolean {
+  const { cells } = own.sketch;
+  const others = pages.filter((other) => other !== own && haveSameShape(other.sketch, own.sketch));
+  const inLines = markLines(own);
+  const minDrawn = MIN_DRAWN_SHARE * cells.length;
+  let drawn = 0;
+  return cells.some((_, cell) => !inLines[cell] && isDrawn(cell, own.sketch, others) && ++drawn >= minDrawn);
 }
 
 function haveSameShape(a: PageSketch, b: PageSketch): boolean {
