@@ -504,7 +504,7 @@ describe('many users at once', () => {
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ward']);
     fireEvent.keyDown(screen.getByRole('option'), { key: 'Enter' });
     await confirm('Add 1 user to a group', 'Add to group');
-    expect(await screen.findByText('1 User added')).toBeTruthy();
+    expect(await screen.findByText('1 user added')).toBeTruthy();
     expect(network.calls(addUsersToGroup)[0]?.body).toEqual({ ids: [ada.id], groupId: ward.id });
   });
 
