@@ -1,7 +1,7 @@
 import { SERVER_FOLDERS } from '@lectern/contract';
 import type { Release } from './release';
 
-/** What a request must be, all of it. */
+/** What a request must be; all given fields apply. */
 interface Condition {
   urlPattern?: { pathname: string };
   requestMethod?: string;
@@ -25,9 +25,10 @@ const matchPaths = (paths: string[]): Condition => ({
 });
 
 /**
- * Lists what does not wait until the worker has started: the files of the release come from their cache, and a page is requested while the
- * worker starts. The worker's request for the page is the same one. The browser shows its answer only if the status is 2xx and the
- * worker has not answered yet, so the stored page is shown in the same cases as without routes.
+ * Lists the routes that spare requests the start of the worker: the browser takes the files of the release from their cache, and requests a
+ * page while the worker starts. The worker's own request for the page is answered by the same response. The browser shows that response
+ * only if its status is 2xx and the worker has not answered yet, so the stored page is shown in the same cases as without routes. All
+ * other requests go to the worker as before.
  */
 export function listRoutes({ files }: Release, cacheName: string): Route[] {
   const hashed = files.filter(({ revision }) => revision === null).map(({ url }) => url);
@@ -41,6 +42,6 @@ export function listRoutes({ files }: Release, cacheName: string): Route[] {
   ];
 }
 
-/** In browsers without routes, all requests wait for the worker. */
+/** Adds the routes. Where the browser has none or refuses them, all requests wait for the worker. */
 export const addRoutes = async (event: InstallEvent, routes: Route[]): Promise<void> =>
   event.addRoutes?.(routes).catch(() => undefined);

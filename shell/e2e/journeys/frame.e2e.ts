@@ -53,7 +53,7 @@ test('a visitor has half a second to read the sign-in toast, from when it is dra
   expect(isLate).toBe(false);
 });
 
-/** The scripts and messages that a page loads. */
+/** Collects the addresses of the scripts and messages that a page loads from now on. */
 function collectFiles(page: Page): Set<string> {
   const files = new Set<string>();
   page.on('response', (response) => {
@@ -63,7 +63,7 @@ function collectFiles(page: Page): Set<string> {
   return files;
 }
 
-/** Expects messages of one language alone, and at most so many kilobytes of gzipped scripts and messages. */
+/** Expects that a page has loaded messages of one language only, and at most `maxKilobytes` of gzipped scripts and messages. */
 async function expectFiles(
   page: Page,
   files: Set<string>,
@@ -96,7 +96,7 @@ for (const [locale, maxKilobytes] of Object.entries(MAX_KILOBYTES)) {
   }
 }
 
-/** The same of the slide viewer, with the frame of signed-in people. */
+/** Kilobytes of the slide viewer with the frame of signed-in people, in the same languages. */
 const MAX_VIEWER_KILOBYTES = { en: 200, ar: 205 };
 for (const [locale, maxKilobytes] of Object.entries(MAX_VIEWER_KILOBYTES)) {
   test(`a learner who opens a slide in ${locale} first loads at most ${maxKilobytes} KB of gzipped scripts and messages, of this language alone`, async ({

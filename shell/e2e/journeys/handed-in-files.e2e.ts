@@ -45,7 +45,7 @@ async function expectStored(page: Page, ...names: string[]) {
 }
 
 async function handIn(page: Page) {
-  // A wide window has it beside the questions, too.
+  // A wide window shows the button beside the questions too.
   await page.getByRole('button', { name: 'Hand in', exact: true }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Hand in your work?' });
   await dialog.getByRole('button', { name: 'Hand in', exact: true }).press('Enter');

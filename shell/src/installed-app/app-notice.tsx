@@ -95,10 +95,11 @@ async function describeWaiting(): Promise<string> {
   return formatList(parts.filter((part) => part !== false));
 }
 
-/** Keeps room for the line below what is at the bottom of a page, as the buttons of a slide. */
+/** Reserves room at the bottom of the page while the line is shown, so that it covers nothing there, such as the buttons of a slide. */
 function keepRoom(line: HTMLElement | null): (() => void) | undefined {
   if (!line) return undefined;
   const { style } = document.body;
+  // The line and 12 px above and below it.
   const size = new ResizeObserver(() => style.setProperty('--notice-room', `${line.offsetHeight + 24}px`));
   size.observe(line);
   return () => {

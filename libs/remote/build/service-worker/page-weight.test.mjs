@@ -19,7 +19,7 @@ test('what pages have for worker, connection and installing takes at most 3 KB, 
     entry: { watch: join(folder, 'watch-app.ts'), install: join(folder, 'install-offer.ts') },
     output: { ...options.output, path, module: true, library: { type: 'module' } },
     experiments: { outputModule: true },
-    // Pages have these anyway.
+    // Packages and other modules of the shell are not counted: pages load them anyway.
     externals: [
       ({ request = '' }, done) => (/^\.\/|^\//.test(request) ? done() : done(undefined, `module ${request}`)),
     ],

@@ -2,7 +2,7 @@ import styles from './checkbox-table.module.css';
 
 interface Named<Key extends string> {
   key: Key;
-  /** Its heading. */
+  /** The heading of the row or column. */
   label: string;
 }
 
@@ -16,14 +16,14 @@ export function CheckboxTable<Row extends string, Column extends string>({
   label,
   onToggle,
 }: {
-  /** Of the column with the names of the rows. */
+  /** The heading of the column that names the rows. */
   heading: string;
   rows: Named<Row>[];
   columns: Named<Column>[];
-  /** Where there is no checkbox, the cell is empty. */
+  /** Whether a cell has a checkbox; otherwise it is empty. */
   isOffered?: (row: Row, column: Column) => boolean;
   isChecked: (row: Row, column: Column) => boolean;
-  /** Names one checkbox for screen readers by the headings of its row and column. */
+  /** The name of a checkbox for screen readers, from the headings of its row and column. */
   label: (row: string, column: string) => string;
   onToggle: (row: Row, column: Column) => void;
 }) {

@@ -15,7 +15,7 @@ import { usePaths } from '../../paths';
 import { t } from '../texts';
 import styles from './editor.module.css';
 
-/** Links to what belongs to the course: buttons, and on narrow screens a menu. Those that are not the main ones are in the menu below 1600 px. */
+/** Links to what belongs to the course. On wide screens all are buttons; up to 1600 px only the main ones, up to 640 px none. A menu has all of them then. */
 export function EditorLinks({ course }: { course: { id: string; slug: string } }) {
   const paths = usePaths();
   const links = [

@@ -12,7 +12,7 @@ export const dragStyle = ({
   transition,
 });
 
-/** Drag handle for mouse and touch; with the keyboard, Alt and an arrow key move the part. */
+/** Drag handle for mouse and touch. Each part has another way for the keyboard: buttons, or Alt and an arrow key. */
 export function DragHandle({
   handleRef,
   listeners,

@@ -16,7 +16,7 @@ import {
 } from '@lectern/contract';
 import { getSite, setSite } from '@lectern/i18n';
 import { savedSiteSettings } from '@lectern/contract/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
@@ -41,6 +41,7 @@ const press = (name: string) => fireEvent.click(button(name));
 
 test('a saved name is the site’s without a reload', async () => {
   const site = getSite();
+  onTestFinished(() => setSite(site));
   const { identity } = savedSiteSettings();
   const renamed = { version: 1, settings: { ...identity.settings, name: 'Hill School' } };
   network.answer(getSiteSettings, savedSiteSettings());
@@ -50,7 +51,6 @@ test('a saved name is the site’s without a reload', async () => {
   fireEvent.click(card('Name and logo').getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(getSite().name).toBe('Hill School');
-  setSite(site);
 });
 
 test('an administrator chooses the language of the site, and returns to the default', async () => {

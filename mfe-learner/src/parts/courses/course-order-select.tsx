@@ -8,10 +8,7 @@ const options = [NEWEST, ...COURSE_ORDERS].map((value) => ({
   label: t(`courseOrder.${value as CourseOrder | typeof NEWEST}`),
 }));
 
-/**
- * Chooses the order of the course list; undefined: newest first. Its texts are not those of `study`, which the landing page
- * loads too.
- */
+/** Chooses the order of the course list; undefined: newest first. Its texts are in `parts`, because the landing page loads those of `study`. */
 export function CourseOrderSelect({
   sort,
   onSort,

@@ -1,6 +1,7 @@
 import type { Course } from '@lectern/contract';
 import { getFormatLocale } from '@lectern/i18n';
 
+/** Compares two courses in each order. Equal ones stay newest first, as the server lists them. */
 export const COMPARE_COURSES = {
   title: (a, b) => a.title.localeCompare(b.title, getFormatLocale()),
   students: (a, b) => b.enrollmentCount - a.enrollmentCount,

@@ -26,7 +26,7 @@ export function Answer({
   const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
   // Citations without sources (their slides were deleted) are shown as labels.
   const labels = sources.length === 0 ? citations : [];
-  // A courtesy that is returned has neither.
+  // A returned courtesy has none of these.
   const isRated = confidence !== undefined || hint !== undefined || metadata.isInPicture;
 
   const cite = (numbers: number[]) => {

@@ -16,18 +16,13 @@ export function NearestSlides({
   onLeave: () => void;
 }) {
   if (!nearest.length) return null;
-  if (isInPicture)
-    return (
-      <div className={styles.slides}>
-        <p className={styles.slidesTitle}>{t('chat.lookAt')}</p>
-        <Chips sources={nearest} onLeave={onLeave} />
-      </div>
-    );
+  const showsQuotes = isUnsure && !isInPicture;
+  const title = isInPicture ? 'chat.lookAt' : isUnsure ? 'chat.mayHelp' : 'chat.nearest';
   return (
     <div className={styles.slides}>
-      <p className={styles.slidesTitle}>{isUnsure ? t('chat.mayHelp') : t('chat.nearest')}</p>
-      {!isUnsure && <Chips sources={nearest} onLeave={onLeave} />}
-      {isUnsure && (
+      <p className={styles.slidesTitle}>{t(title)}</p>
+      {!showsQuotes && <Chips sources={nearest} onLeave={onLeave} />}
+      {showsQuotes && (
         <Stack gap={12} className={styles.nearest}>
           {groupByPlace(nearest).map(({ quotes, ...place }) => (
             <div key={`${place.slideId} ${place.seconds}`}>

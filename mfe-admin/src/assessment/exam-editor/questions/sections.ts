@@ -81,7 +81,7 @@ export function moveSlot(sections: readonly SectionForm[], id: string, by: -1 | 
   });
 }
 
-/** Puts a dragged section to the place of another one, and a slot to that of another slot or into the section with the id. */
+/** Moves a dragged section to the place of another one, or a dragged slot to the place of another slot or into the empty section `targetId`. */
 export function dropPart(sections: readonly SectionForm[], id: string, targetId: string): SectionForm[] {
   const from = sections.findIndex((section) => section.id === id);
   const to = sections.findIndex((section) => section.id === targetId);

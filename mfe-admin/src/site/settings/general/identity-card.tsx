@@ -38,7 +38,7 @@ export function IdentityCard({ identity }: { identity: SavedSiteIdentity }) {
     model,
     send: async (body) => {
       const saved = await call(updateSiteIdentity, { body });
-      // The frame shows the name from the next screen on, and pictures when the page is loaded again.
+      // The frame shows the new name from the next screen on, and a new logo once the page is loaded again.
       setSite({ ...getSite(), name: saved.identity.settings.name });
       return saved;
     },
