@@ -17,7 +17,7 @@ const port = Number(process.argv[2]);
 const contexts = JSON.parse(readFileSync(process.argv[3], 'utf8'));
 const origin = `http://127.0.0.1:${port}`;
 const LIST_PATH = '/status/1';
-/** As lists of Lectern. */
+/** The length of Lectern's own lists. */
 const LIST_LENGTH = 131_072;
 const MULTIKEY = 'https://w3id.org/security/multikey/v1';
 

@@ -62,15 +62,15 @@ test('every finding of the reviews names tests that exist', () => {
   expectTests(findings);
 });
 
-test('every door for hostile input names tests that exist', () => {
-  const doors = readCells('docs/security/hostile-input.md').filter(([door]) => /^D\d+ /.test(String(door)));
-  expect(doors.length).toBeGreaterThan(0);
-  expectTests(doors);
+test('every entry point for hostile input names tests that exist', () => {
+  const entryPoints = readCells('docs/security/hostile-input.md').filter(([id]) => /^D\d+ /.test(String(id)));
+  expect(entryPoints.length).toBeGreaterThan(0);
+  expectTests(entryPoints);
 });
 
-/** The last of four cells names tests, each by its file and name. @param {string[][]} named */
-function expectTests(named) {
-  for (const [id, , , tests = ''] of named) {
+/** Expects that the tests in the last of four cells exist, each with its file and name. @param {string[][]} rows */
+function expectTests(rows) {
+  for (const [id, , , tests = ''] of rows) {
     const found = tests.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one) ?? []);
     const missing = found.filter(([, path = '', name = '']) => !path || !read(path).includes(name));
     expect([id, missing.map(([, ...test]) => test)]).toEqual([id, []]);

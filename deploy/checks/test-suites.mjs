@@ -49,11 +49,12 @@ export async function runVitest(run, title, selection, { redis, nginx, isLong = 
 
 /** The file system in memory of Linux. */
 const MEMORY = '/dev/shm';
-/** What the databases of a run need at most, with room for others. */
+/** More than the databases of a run need. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * In memory where there is room: each of some hundred test files creates a database, and a database has 1,000 files.
+ * Creates the folder of the databases, in memory where there is room: each of some hundred test files creates a database, and a database
+ * has 1,000 files.
  * @param {TestRun} run
  */
 function createDatabaseFolder(run) {

@@ -48,7 +48,7 @@ describe('the claims of an answer', () => {
   });
 });
 
-test('a claim with a name that its slide has not is not shown, also where the name follows a word such as “As”', () => {
+test('a claim with a name that its slide does not have is not shown, also where the name follows a word such as “As”', () => {
   const quote = 'Cool a burn under running water';
   expect(verified('Water, wrote Zamenhof, cools a burn.', quote)).toBeNull();
   expect(verified('As Zamenhof wrote, cool a burn under running water.', quote)).toBeNull();

@@ -280,16 +280,17 @@ test('the person who uploaded a deck gets its course in the message of the next 
   expect(await mails()).toEqual(['ada1 Your course is ready: From a deck']);
 });
 
-test('the person who uploaded a video gets it in the message of the morning after its conversion, and no failed one', async () => {
+test('the person who uploaded a video gets it in the message of the next morning, and none that failed or was removed', async () => {
   const ada = await aPerson('ada1', { role: 'instructor' });
-  const { id: courseId, modules } = await aCourse('Bees');
+  const { id: courseId, modules } = await factories(database.source).aCourse({ modules: [2], title: 'Bees' });
   await rows(CourseInstructor).insert({ courseId, userId: ada.id });
-  const slideId = modules[0]?.slides[0]?.id ?? '';
+  const [slideId = '', failedId = ''] = modules[0]?.slides.map(({ id }) => id) ?? [];
   const video = { courseId, lastSlideId: slideId, kind: 'file', uploadedById: ada.id } as const;
   const ended = { conversionEndedAt: inDays(-0.5) };
   await rows(SlideVideoRow).insert([
     { ...video, ...ended, id: randomUUID(), slideId, name: 'Dance.avi', state: 'ready' },
     { ...video, ...ended, id: randomUUID(), slideId: null, name: 'Old.avi', state: 'ready' },
+    { ...video, ...ended, id: randomUUID(), slideId: failedId, name: 'Broken.avi', state: 'failed' },
   ]);
   await send();
   expect(await mails()).toEqual(['ada1 Your video is ready: Dance.avi · Bees']);

@@ -117,15 +117,16 @@ test('where the feature is off, the worker removes itself, and nothing is shared
 test.each([
   ['deletes what is stored', () => Promise.resolve(true)],
   ['never ends deleting', () => new Promise<boolean>(() => undefined)],
-])('a removal in a browser that %s holds up no page', async (_, remove) => {
+])('a removal in a browser that %s holds up pages for a second at most', async (_, remove) => {
   const features = { ...DEFAULT_SITE_SETTINGS.features, offline: false };
   await withSite({ features }, undefined, async (url) => {
     const script = await (await fetch(`${url}/service-worker.js`)).text();
     const activated: Promise<unknown>[] = [];
     const removed: string[] = [];
+    const waits: number[] = [];
     const unregister = () => Promise.resolve(removed.push('worker'));
     runInNewContext(script, {
-      setTimeout,
+      setTimeout: (end: () => void, milliseconds: number) => (waits.push(milliseconds), setTimeout(end)),
       self: {
         registration: { unregister },
         addEventListener: (type: string, listen: (event: object) => void) =>
@@ -141,6 +142,7 @@ test.each([
     });
     await Promise.all(activated);
     expect(activated).toHaveLength(1);
+    expect(waits).toEqual([1000]);
     expect(removed).toEqual(['lectern-offline', 'lectern-person', 'lectern-files-1', 'worker']);
   });
 });
