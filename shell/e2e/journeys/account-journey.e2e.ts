@@ -131,7 +131,7 @@ test(
           await expectScreen(page, 'Save your recovery codes');
           codes.push(...(await page.getByRole('listitem').locator('code').allTextContents()));
           expect(codes).toHaveLength(10);
-          await enter(page, page.getByRole('button', { name: 'I Have saved them' }));
+          await enter(page, page.getByRole('button', { name: 'I have saved them' }));
           await expect(page.getByText('My phone', { exact: true })).toBeVisible();
           expect(await authenticator.list()).toHaveLength(1);
           await signOut(page);

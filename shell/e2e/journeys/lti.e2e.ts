@@ -7,11 +7,11 @@ import { expect, test } from '../support/journey';
 import { chooseAction } from '../support/keys';
 import { startLtiPlatform } from '../support/lti/lti-platform';
 
-/** Turns LTI on or off in the settings. */
-async function turnLti(page: Page, isOn: boolean) {
+/** Turns LTI on in the settings. It stays on: the tests of this file run at the same time, on one site. */
+async function turnLtiOn(page: Page) {
   await page.goto('/admin/settings');
   const choice = page.getByRole('switch', { name: 'Learning platforms (LTI)' });
-  if ((await choice.getAttribute('aria-checked')) === String(isOn)) return;
+  if ((await choice.getAttribute('aria-checked')) === 'true') return;
   await choice.click();
   const card = page.getByRole('region', { name: 'Features' });
   await card.getByRole('button', { name: 'Save', exact: true }).click();
@@ -49,7 +49,7 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   const { course } = await aCourse(admin, `Launched course ${suffix}`);
   const platform = await startLtiPlatform(environment.baseUrl);
   const context = await browser.newContext();
-  await turnLti(admin, true);
+  await turnLtiOn(admin);
   try {
     await registerPlatform(admin, platform.url, name);
 
@@ -99,7 +99,6 @@ test('an administrator registers a platform, a teacher there chooses a course, a
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove platform' }).click();
     await expect(admin.getByText('Platform removed', { exact: true })).toBeVisible();
   } finally {
-    await turnLti(admin, false);
     await context.close();
     await platform.stop();
   }
@@ -114,7 +113,7 @@ test('content is chosen in a frame without any cookie where the platform keeps d
   const suffix = randomUUID().slice(0, 8);
   const { course } = await aCourse(admin, `Framed course ${suffix}`);
   const platform = await startLtiPlatform(environment.baseUrl);
-  await turnLti(admin, true);
+  await turnLtiOn(admin);
   const none = await startBrowserWithoutCookies(browser, launchOptions, 'all');
   try {
     await registerPlatform(admin, platform.url, `Frames ${suffix}`);
@@ -131,7 +130,6 @@ test('content is chosen in a frame without any cookie where the platform keeps d
     await expect(opened.getByRole('link', { name: 'Open course' })).toBeVisible();
   } finally {
     await none.stop();
-    await turnLti(admin, false);
     await platform.stop();
   }
 });
@@ -146,7 +144,7 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
   const { course } = await aCourse(admin, `Partitioned course ${suffix}`);
   const platform = await startLtiPlatform(environment.baseUrl);
   platform.items.push({ title: course.title, custom: { course: course.id } });
-  await turnLti(admin, true);
+  await turnLtiOn(admin);
   const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
   try {
     await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
@@ -156,7 +154,6 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
     expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
   } finally {
     await blocking.stop();
-    await turnLti(admin, false);
     await platform.stop();
   }
 });

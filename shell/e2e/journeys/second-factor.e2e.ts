@@ -10,7 +10,7 @@ test('the browser offers a passkey in the email field', async ({ browser }) => {
   await signUp(page, aLearner());
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByRole('button', { name: 'I Have saved them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   expect(await authenticator.list()).toHaveLength(1);
   await page.goto('/api/logout');
   // The virtual device chooses what a person would choose from the list.

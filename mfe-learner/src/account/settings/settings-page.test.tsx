@@ -374,7 +374,7 @@ test('an authenticator app is added with its first code, and the recovery codes 
   for (const code of CODES) expect(codes.getByText(code)).toBeTruthy();
   const download = codes.getByRole('link', { name: 'Download' });
   expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain(CODES.join('\n'));
-  fireEvent.click(codes.getByRole('button', { name: 'I Have saved them' }));
+  fireEvent.click(codes.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('AAAA-BBBB')).toBeNull();
 });
@@ -399,7 +399,7 @@ test('a passkey is removed after a confirmation, and recovery codes are replaced
   fireEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'New recovery codes' }),
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'I Have saved them' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have saved them' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove: My phone' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(network.calls(removePasskey)).toHaveLength(1));
