@@ -86,6 +86,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
 
   await page.keyboard.press('a');
   await expect(progress).toHaveText(`1 of ${total} reviewed`);
+  const rejected = await page.locator('mark').textContent();
   await page.keyboard.press('r');
   await expect(progress).toHaveText(`2 of ${total} reviewed`);
   await page.keyboard.press('u');
@@ -93,6 +94,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
   // An undo is sent after the answer to its decision.
   await expect.poll(() => countDecided(page, course)).toBe(1);
   await expect.poll(() => inBank(page, course)).toEqual(['ready']);
+  await expect(page.locator('mark')).toHaveText(rejected ?? '');
 
   // The address leads to the same question after a reload.
   const [before, left] = [page.url(), await page.locator('mark').textContent()];
