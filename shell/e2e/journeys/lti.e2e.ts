@@ -61,7 +61,7 @@ test('an administrator registers a platform, a teacher there chooses a course, a
     const learner = await context.newPage();
     await learner.goto(`${platform.url}/learn`);
     const tool = learner.frameLocator('iframe');
-    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+    await tool.getByRole('heading', { name: course.title, level: 1 }).waitFor();
     // The browser keeps the session for this platform alone: the site itself knows no one.
     const outside = await context.newPage();
     expect((await outside.goto(`${environment.baseUrl}/api/auth/user`))?.status()).toBe(401);
@@ -119,7 +119,7 @@ test('content is chosen in a frame without any cookie where the platform keeps d
     await registerPlatform(admin, platform.url, `Frames ${suffix}`);
     // Without storage of the platform the frame leads to a window.
     const refused = await openFrame(none.context, `${platform.url}/choose?storage=none`);
-    await expect(refused.getByRole('link', { name: 'Open course' })).toBeVisible();
+    await refused.getByRole('link', { name: 'Open course' }).waitFor();
     const choice = await openFrame(none.context, `${platform.url}/choose`);
     await choice.getByRole('radio', { name: course.title }).check();
     await choice.getByRole('button', { name: 'Add to your platform' }).click();
@@ -127,7 +127,7 @@ test('content is chosen in a frame without any cookie where the platform keeps d
     expect(await none.context.cookies()).toEqual([]);
     // A course needs a session.
     const opened = await openFrame(none.context, `${platform.url}/learn`);
-    await expect(opened.getByRole('link', { name: 'Open course' })).toBeVisible();
+    await opened.getByRole('link', { name: 'Open course' }).waitFor();
   } finally {
     await none.stop();
     await platform.stop();
@@ -149,7 +149,7 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
   try {
     await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
     const tool = await openFrame(blocking.context, `${platform.url}/learn`);
-    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+    await tool.getByRole('heading', { name: course.title, level: 1 }).waitFor();
     const cookies = await blocking.context.cookies();
     expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
   } finally {
@@ -159,8 +159,8 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
 });
 
 /**
- * Opens a page of the platform and returns its frame, which goes through pages of two sites. Each visit has a tab of its own: where a tab
- * has shown such a frame before, an expectation about the next one can wait forever.
+ * Opens a page of the platform and returns its frame, which goes through pages of two sites. While it does, `waitFor` waits;
+ * the first look of an `expect` into it has no time limit and can last forever.
  */
 async function openFrame(context: BrowserContext, url: string): Promise<FrameLocator> {
   const page = await context.newPage();
