@@ -1,12 +1,10 @@
 import type { Answerability } from './answerability.js';
 import type { VerifiedClaim } from './claims.js';
-import { type LogisticModel, probability } from './logistic.js';
+import { computeLogOdds, type LogisticModel, probability } from './logistic.js';
 import { FITTED_MODEL, MODEL_CONFIDENCE } from './model-parameters.js';
 
 /** A model's answer to a question that the built-in verdict refuses has at most this confidence before the fit. Set by hand. */
 const MAX_CONFIDENCE_AGAINST_VERDICT = 0.5;
-/** Bound of the feature, set by hand; `npm run tutor:model` fits the weight to it. */
-const MAX_LOG_ODDS = 4;
 
 /** What was fitted for the language model of this name; null where it was not measured. */
 export function findModelFit(name: string | undefined): LogisticModel<'logOdds'> | null {
@@ -27,9 +25,4 @@ export function computeModelConfidence(
   const supported =
     (isAnswerable ? confidence : Math.min(confidence, MAX_CONFIDENCE_AGAINST_VERDICT)) * support;
   return fit ? probability(fit, { logOdds: computeLogOdds(supported) }) : supported;
-}
-
-/** The feature of the fit, cut to a finite range. */
-export function computeLogOdds(confidence: number): number {
-  return Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, Math.log(confidence / (1 - confidence))));
 }

@@ -33,7 +33,7 @@ export function estimateUsage({ inputTokens, outputTokens }: ModelUsage, asked: 
   return { inputTokens: scale(inputTokens), outputTokens: scale(outputTokens) };
 }
 
-export function computeCost({ inputTokens, outputTokens }: ModelUsage, { input, output }: Prices): number {
+function computeCost({ inputTokens, outputTokens }: ModelUsage, { input, output }: Prices): number {
   return (inputTokens * input + outputTokens * output) / TOKENS_PER_PRICE;
 }
 

@@ -1,5 +1,4 @@
-import { computeLogOdds } from '#tutor/evidence/model-confidence';
-import { type LogisticModel, probability } from '#tutor/evidence/logistic';
+import { computeLogOdds, type LogisticModel, probability } from '#tutor/evidence/logistic';
 import { fitLogistic } from '../fitting/fit-logistic.js';
 import type { ModelScore } from './ask-model.js';
 
