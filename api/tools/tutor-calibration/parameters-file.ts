@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
 import type { LogisticModel } from '#tutor/evidence/logistic';
-import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
+import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
 import type { Thresholds } from './fitting/refusal-threshold.js';
 
 export interface Models {
@@ -136,12 +136,6 @@ export const MEASURED_PRECISION: Record<SearchMethod, Record<TextKind, Precision
     slides: SLIDES_PRECISION,
   },
 };
-
-/**
- * A language model's confidence is the built-in confidence times (share of supported claims) ** this exponent. 1 until
- * someone measures it with a model; the fit command keeps the value.
- */
-export const MODEL_SUPPORT_EXPONENT = ${MODEL_SUPPORT_EXPONENT};
 `,
   );
 }

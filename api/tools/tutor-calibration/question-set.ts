@@ -210,6 +210,7 @@ function isTranslation(a: CourseOfLanguage, b: CourseOfLanguage): boolean {
  * `questions/documents.tsv`.
  * @param use receives the questions, by slide id the text of every slide, and how it was asked
  * @param withPictures also ask the questions about pictures, and all by words alone
+ * @param args those of the command; given where it has other options, too
  */
 export async function withQuestions(
   use: (
@@ -217,9 +218,10 @@ export async function withQuestions(
     texts: Map<string, string>,
     run: { embeddingModel: string; keepsWeights: boolean },
   ) => Promise<void>,
-  { withPictures = false } = {},
+  { withPictures = false, args = process.argv.slice(2) } = {},
 ): Promise<void> {
   const { values, positionals } = parseArgs({
+    args,
     options: {
       slides: { type: 'string' },
       documents: { type: 'string' },

@@ -3,8 +3,9 @@ import type { ChatSession, User } from '@lectern/data';
 import type { ServerText } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { AcceptedAnswersService } from '../../community/threads/accepted-answers.service.js';
-import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
+import { MIN_SHOWN_CONFIDENCE } from '../evidence/parameters.js';
 import type { VerifiedClaim } from '../evidence/claims.js';
+import { computeModelConfidence, findModelFit } from '../evidence/model-confidence.js';
 import { addIntro, type Answer, composeAnswer } from './answer.js';
 import type { AnswerPart } from './answer-parts.js';
 import { formatWithCitations } from './compose-answer.js';
@@ -21,7 +22,8 @@ import {
   encourageAttempt,
   REVEAL_AFTER_ATTEMPTS,
 } from '../guide/guide.js';
-import { type History, ModelTutorService } from './model-tutor.service.js';
+import type { History } from './model-claims.js';
+import { ModelTutorService } from './model-tutor.service.js';
 import { parseTexts } from '../evidence/parsed-text.js';
 import { RetrievalService } from '../search/retrieval.service.js';
 import { IllustratedSlideService } from './illustrated-slide.service.js';
@@ -50,8 +52,6 @@ export interface Question {
   onProgress: (answer: Answer) => void;
 }
 
-/** A model's answer to a question that the built-in verdict refuses has at most this confidence. Set by hand. */
-const MAX_CONFIDENCE_AGAINST_VERDICT = 0.5;
 /** Slides that are named in place of an answer. */
 const MAX_NEAREST_SLIDES = 3;
 
@@ -133,7 +133,6 @@ export class TutorService {
     answerability: Answerability,
     mode: TutorMode,
   ): Promise<Answer | null> {
-    const { isAnswerable, confidence } = answerability;
     const found = await this.sources.find(
       claims.map(({ passage, quote }) => ({ slideId: passage.slideId, text: quote })),
     );
@@ -149,14 +148,12 @@ export class TutorService {
       sentences.push(`${text} [${number + 1}]`);
     }
     if (!sources.length) return null;
-    const support = claims.reduce((sum, claim) => sum + claim.support, 0) / claims.length;
-    const supportedConfidence =
-      (isAnswerable ? confidence : Math.min(confidence, MAX_CONFIDENCE_AGAINST_VERDICT)) *
-      support ** MODEL_SUPPORT_EXPONENT;
+    const fit = findModelFit(this.model.modelName);
+    const confidence = computeModelConfidence(answerability, claims, fit);
     return {
       content: joinSentences(sentences),
       metadata: {
-        ...buildAnswerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
+        ...buildAnswerMetadata(sources, { ...answerability, confidence }, mode),
         // Measured precision applies only to quoted sentences, so a model's answer has none.
         support: 'unmeasured',
         writtenBy: 'model',

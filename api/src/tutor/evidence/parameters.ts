@@ -405,9 +405,3 @@ export const MEASURED_PRECISION: Record<SearchMethod, Record<TextKind, Precision
     slides: SLIDES_PRECISION,
   },
 };
-
-/**
- * A language model's confidence is the built-in confidence times (share of supported claims) ** this exponent. 1 until
- * someone measures it with a model; the fit command keeps the value.
- */
-export const MODEL_SUPPORT_EXPONENT = 1;

@@ -3,18 +3,22 @@ import type { SearchMethod } from '#tutor/search/search-method';
 import type { TextKind } from '#tutor/evidence/text-kind';
 import { formatShare } from './interval.js';
 
-/** An answer with its confidence before (`unread`) and after its wording is read. */
-export interface WordingScore {
-  isDocument: boolean;
-  method: SearchMethod;
-  language: string;
-  kind: TextKind;
+/** An answer with its confidence before (`unread`) and after what was fitted. */
+export interface BeforeAndAfter {
   course: 'own' | 'other' | 'unanswerable';
   isRight: boolean;
   unread: number;
   wasShown: boolean;
   confidence: number;
   isShown: boolean;
+}
+
+/** An answer before and after its wording is read. */
+export interface WordingScore extends BeforeAndAfter {
+  isDocument: boolean;
+  method: SearchMethod;
+  language: string;
+  kind: TextKind;
 }
 
 const BINS = 10;
@@ -26,7 +30,12 @@ const HEADER =
 
 /** Rows for each method and kind of text, of documents in other words and of each language, before and after the wording is read. */
 export function formatWordingTable(scores: WordingScore[]): string {
-  const rows = [...groupBy(scores, nameGroup)].flatMap(([name, own]) => [
+  return formatBeforeAndAfter([...groupBy(scores, nameGroup)]);
+}
+
+/** Two rows for each group: with the confidences before and after what was fitted. */
+export function formatBeforeAndAfter(groups: [name: string, scores: BeforeAndAfter[]][]): string {
+  const rows = groups.flatMap(([name, own]) => [
     [
       `${name}, before`,
       ...cells(own.map((each) => ({ ...each, confidence: each.unread, isShown: each.wasShown }))),
@@ -40,10 +49,10 @@ function nameGroup({ kind, isDocument, language, method }: WordingScore): string
   return `${kind}, ${isDocument ? 'documents in other words' : language}, by ${method}`;
 }
 
-function cells(scores: WordingScore[]): string[] {
+function cells(scores: BeforeAndAfter[]): string[] {
   const own = scores.filter(({ course }) => course === 'own');
   const shown = scores.filter(({ isShown }) => isShown);
-  const notShown = (course: WordingScore['course']) =>
+  const notShown = (course: BeforeAndAfter['course']) =>
     formatShare(
       scores.filter((score) => score.course === course),
       ({ isShown }) => !isShown,
@@ -67,7 +76,7 @@ function cells(scores: WordingScore[]): string[] {
 }
 
 /** The expected calibration error in ten bins. */
-function computeError(shown: WordingScore[]): number {
+function computeError(shown: BeforeAndAfter[]): number {
   let error = 0;
   for (let bin = 0; bin < BINS; bin++) {
     const own = shown.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin);
