@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { startBrowserWithoutCookies } from '../support/browser-without-cookies';
 import { aCourse, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
@@ -53,8 +53,9 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   try {
     await registerPlatform(admin, platform.url, name);
 
-    const choice = await openFrame(context, `${platform.url}/choose`);
-    await choice.getByRole('radio', { name: course.title }).check();
+    const findCourse = (frame: FrameLocator) => frame.getByRole('radio', { name: course.title });
+    const choice = await openFrame(context, `${platform.url}/choose`, findCourse);
+    await findCourse(choice).check();
     await choice.getByRole('button', { name: 'Add to your platform' }).click();
     await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
 
@@ -118,16 +119,16 @@ test('content is chosen in a frame without any cookie where the platform keeps d
   try {
     await registerPlatform(admin, platform.url, `Frames ${suffix}`);
     // Without storage of the platform the frame leads to a window.
-    const refused = await openFrame(none.context, `${platform.url}/choose?storage=none`);
-    await refused.getByRole('link', { name: 'Open course' }).waitFor();
-    const choice = await openFrame(none.context, `${platform.url}/choose`);
-    await choice.getByRole('radio', { name: course.title }).check();
+    const findLink = (frame: FrameLocator) => frame.getByRole('link', { name: 'Open course' });
+    await openFrame(none.context, `${platform.url}/choose?storage=none`, findLink);
+    const findCourse = (frame: FrameLocator) => frame.getByRole('radio', { name: course.title });
+    const choice = await openFrame(none.context, `${platform.url}/choose`, findCourse);
+    await findCourse(choice).check();
     await choice.getByRole('button', { name: 'Add to your platform' }).click();
     await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
     expect(await none.context.cookies()).toEqual([]);
     // A course needs a session.
-    const opened = await openFrame(none.context, `${platform.url}/learn`);
-    await opened.getByRole('link', { name: 'Open course' }).waitFor();
+    await openFrame(none.context, `${platform.url}/learn`, findLink);
   } finally {
     await none.stop();
     await platform.stop();
@@ -148,8 +149,8 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
   const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
   try {
     await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
-    const tool = await openFrame(blocking.context, `${platform.url}/learn`);
-    await tool.getByRole('heading', { name: course.title, level: 1 }).waitFor();
+    const findTitle = (frame: FrameLocator) => frame.getByRole('heading', { name: course.title, level: 1 });
+    await openFrame(blocking.context, `${platform.url}/learn`, findTitle);
     const cookies = await blocking.context.cookies();
     expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
   } finally {
@@ -159,11 +160,21 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
 });
 
 /**
- * Opens a page of the platform and returns its frame, which goes through pages of two sites. While it does, `waitFor` waits;
- * the first look of an `expect` into it has no time limit and can last forever.
+ * Opens a page of the platform until something is seen in its frame. The frame goes through pages of two sites, which run in two
+ * processes; Playwright sometimes loses its connection to such a frame, which then shows the page but is never found.
  */
-async function openFrame(context: BrowserContext, url: string): Promise<FrameLocator> {
-  const page = await context.newPage();
-  await page.goto(url);
-  return page.frameLocator('iframe');
+async function openFrame(
+  context: BrowserContext,
+  url: string,
+  find: (frame: FrameLocator) => Locator,
+): Promise<FrameLocator> {
+  let frame: FrameLocator | undefined;
+  await expect(async () => {
+    const page = await context.newPage();
+    await page.goto(url);
+    frame = page.frameLocator('iframe');
+    await find(frame).waitFor({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
+  if (!frame) throw new Error('The page has no frame.');
+  return frame;
 }
