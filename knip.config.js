@@ -11,9 +11,10 @@ const PROGRAMS = {
     'src/openapi/write-openapi.ts',
     'src/learning/certificates/certificate-thread.ts',
     'src/platform/workbooks/workbook-thread.ts',
-    'tools/tutor-calibration/{fit,measure,speed,wording}.ts',
+    'tools/tutor-calibration/{fit,measure,model,pictures,speed,wording}.ts',
     'tools/tutor-calibration/wording/fetch-documents.ts',
     'tools/question-drafts/measure.ts',
+    'tools/credential-suites.mjs',
   ],
   worker: ['src/main.ts', 'tools/*.ts', 'tools/times/ingest-times.ts'],
   deploy: [

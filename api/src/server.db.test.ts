@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadServerMessages, translate } from '@lectern/i18n/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from './testing/test-api.js';
 
@@ -37,4 +41,19 @@ test('an address with a part that is no id gets a sentence with an example', asy
     400,
     { message: expect.stringMatching(/^Id is not an id such as [\da-f-]{36}\. Please check the address\.$/) },
   ]);
+});
+
+test('an API that serves no front ends has the texts of the installation in every language when it starts', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-texts-'));
+  await mkdir(join(dataDir, 'texts'));
+  await writeFile(join(dataDir, 'texts/de.json'), '{ "server.authoring.soundMissing": "Ton fehlt." }');
+  const original = translate('de', 'authoring.soundMissing');
+  const own = await startTestApi({ dataDir }, api.database);
+  try {
+    expect(translate('de', 'authoring.soundMissing')).toBe('Ton fehlt.');
+  } finally {
+    await own.stop();
+    await rm(dataDir, { recursive: true });
+    loadServerMessages(new Map([['de', { 'server.authoring.soundMissing': original }]]));
+  }
 });

@@ -19,7 +19,7 @@ import {
   unsubscribe,
 } from '@lectern/contract';
 import { createKeyedHash, type KeyedHash } from '@lectern/data';
-import { loadServerMessages, readOverrides } from '@lectern/i18n/server';
+import { findServerMessage, loadServerMessages, readOverrides } from '@lectern/i18n/server';
 import type { Disk, Env, Logger } from '@lectern/infra';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -65,6 +65,7 @@ import { SecurityLog } from './platform/security/security-log.js';
 import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
 import { HAND_OVER_PATH, sendHandOverScript } from './platform/html-pages/hand-over-script.js';
+import { LANGUAGE_PATH, switchLanguage } from './platform/html-pages/language-switch.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
 import { launchedPages } from './interop/lti/launched-pages.js';
 import { LinkPreviewsService } from './prerendering/link-previews/link-previews.service.js';
@@ -99,9 +100,10 @@ const WITHOUT_SESSION = /^\/health\//;
 const LARGE_BODIES =
   /^\/api\/(courses\/[\da-f-]{36}(\/draft)?|admin\/slide-videos\/[\da-f-]{36}\/captions\/[\w-]+|admin\/courses\/[\da-f-]{36}\/gradebook\/entries)$/i;
 
-/** Scores of external tools, which have a media type of their own. */
-const TOOL_SCORES = /^\/api\/external-tools\/links\/[\da-f-]{36}\/line-item\/scores$/i;
-const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
+/** Line items and scores of external tools, which have media types of their own. */
+const TOOL_GRADES =
+  /^\/api\/external-tools\/(courses\/[\da-f-]{36}\/line-items|line-items\/[\da-f-]{36}(\/scores)?)$/i;
+const GRADE_TYPES = ['application/vnd.ims.lis.v1.score+json', 'application/vnd.ims.lis.v2.lineitem+json'];
 
 /**
  * An idle connection stays open longer than a proxy in front keeps it (60 s with nginx and the load balancers of clouds), or
@@ -205,7 +207,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
     );
     app.use(...webFiles(webRoot, page), releasedFiles(signed));
     if (isRelease) app.use(previousRelease({ webRoot, dataDir: env.dataDir, logger }));
-  }
+  } else loadServerMessages(readOverrides(join(env.dataDir, 'texts'), findServerMessage).texts);
   app.use(
     '/api',
     readAccessToken(app.get(DataSource).manager, () => site.current.programs.tokens),
@@ -232,7 +234,9 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use([backchannelLogout.path, unsubscribe.path], urlencoded({ extended: false, limit: '20kb' }));
   const forms = [...PLATFORM_FORMS, chooseLtiContent.path, issueToolToken.path];
   app.use(forms, urlencoded({ extended: false, limit: '100kb' }));
-  app.use(TOOL_SCORES, json({ type: SCORE_TYPE, limit: '20kb' }));
+  app.use(TOOL_GRADES, json({ type: GRADE_TYPES, limit: '20kb' }));
+  // Also where another provider signs people in.
+  app.use(LANGUAGE_PATH, urlencoded({ extended: false, limit: '20kb' }), switchLanguage(env.publicUrl));
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }

@@ -8,8 +8,8 @@ import { install } from '../launch/prepare/install.mjs';
 
 /**
  * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:
- * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...] [--documents <folder>] [--keep-weights]`, `npm run tutor:measure` with the same arguments,
- * `npm run tutor:speed`.
+ * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...] [--documents <folder>] [--keep-weights]`, `npm run tutor:measure` and `npm run tutor:pictures` with the same arguments,
+ * `npm run tutor:model -- --decks <folder>... --price-in <price> --price-out <price> [--limit <questions>] [--yes]`, `npm run tutor:speed`.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const [task = '', ...args] = process.argv.slice(2);
@@ -19,6 +19,10 @@ const { values, positionals: files } = parseArgs({
     decks: { type: 'string', multiple: true, default: [] },
     documents: { type: 'string' },
     'keep-weights': { type: 'boolean', default: false },
+    limit: { type: 'string' },
+    'price-in': { type: 'string' },
+    'price-out': { type: 'string' },
+    yes: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -42,6 +46,10 @@ try {
     ...slides,
     ...documents,
     ...(values['keep-weights'] ? ['--keep-weights'] : []),
+    ...passOn('limit'),
+    ...passOn('price-in'),
+    ...passOn('price-out'),
+    ...(values.yes ? ['--yes'] : []),
   ]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -63,6 +71,11 @@ async function readDecks(folders) {
   const paths = folders.map((each) => resolve(each));
   await run(['worker/tools/dist/tools/deck-slides.js', slides, ...paths, '--only', only]);
   return ['--slides', slides];
+}
+
+/** @param {'limit' | 'price-in' | 'price-out'} name an option of the tool */
+function passOn(name) {
+  return values[name] === undefined ? [] : [`--${name}`, values[name]];
 }
 
 /** @param {string[]} command a script of the repository and its arguments */

@@ -59,9 +59,20 @@ test('every finding of the reviews names tests that exist', () => {
   const ids = (/** @type {string} */ review, /** @type {number} */ length) =>
     Array.from({ length }, (_, index) => `${review}${index + 1}`);
   expect(findings.map(([id]) => id)).toEqual([...ids('F', 42), ...ids('S', 14)]);
-  for (const [id, , , tests = ''] of findings) {
-    const named = tests.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one) ?? []);
-    const missing = named.filter(([, path = '', name = '']) => !path || !read(path).includes(name));
+  expectTests(findings);
+});
+
+test('every entry point for hostile input names tests that exist', () => {
+  const entryPoints = readCells('docs/security/hostile-input.md').filter(([id]) => /^D\d+ /.test(String(id)));
+  expect(entryPoints.length).toBeGreaterThan(0);
+  expectTests(entryPoints);
+});
+
+/** Expects that the tests in the last of four cells exist, each with its file and name. @param {string[][]} rows */
+function expectTests(rows) {
+  for (const [id, , , tests = ''] of rows) {
+    const found = tests.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one) ?? []);
+    const missing = found.filter(([, path = '', name = '']) => !path || !read(path).includes(name));
     expect([id, missing.map(([, ...test]) => test)]).toEqual([id, []]);
   }
-});
+}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLectern } from '../launch/lectern.mjs';
 import { freePort } from '../launch/ports.mjs';
@@ -24,7 +24,7 @@ const WORKERS = 3;
  * @param {{ redis?: string, nginx?: string, isLong?: boolean }} options
  */
 export async function runVitest(run, title, selection, { redis, nginx, isLong = false }) {
-  const dataDir = join(run.scratch, 'database');
+  const dataDir = createDatabaseFolder(run);
   run.onEnd(() => removePostgres(dataDir));
   const postgres = await startPostgres({ dataDir, isDurable: false });
   run.onEnd(postgres.stop);
@@ -45,6 +45,26 @@ export async function runVitest(run, title, selection, { redis, nginx, isLong = 
   console.log('Slowest files:');
   for (const { file, seconds } of result.slowest) console.log(`${String(seconds).padStart(7)} s  ${file}`);
   run.add({ ...result, failed: explainExit('Vitest', code, result.failed) });
+}
+
+/** The file system in memory of Linux. */
+const MEMORY = '/dev/shm';
+/** More than the databases of a run need. */
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Creates the folder of the databases, in memory where there is room: each of some hundred test files creates a database, and a database
+ * has 1,000 files.
+ * @param {TestRun} run
+ */
+function createDatabaseFolder(run) {
+  if (!existsSync(MEMORY)) return join(run.scratch, 'database');
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize < MIN_FREE_BYTES) return join(run.scratch, 'database');
+  const folder = mkdtempSync(join(MEMORY, 'lectern-test-database-'));
+  chmodSync(folder, 0o711); // root's database runs as another user
+  run.onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** @type {Promise<unknown>} */

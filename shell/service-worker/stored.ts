@@ -27,7 +27,8 @@ const onlyFiles = {
  * before keep their files. Nothing in them is about a person.
  */
 export function createStore({ version, files, scripts }: Release) {
-  const controller = new PrecacheController({ cacheName: FILES + version, plugins: [onlyFiles] });
+  const filesCache = FILES + version;
+  const controller = new PrecacheController({ cacheName: filesCache, plugins: [onlyFiles] });
   controller.addToCacheList(files);
   const used = new CacheFirst({
     cacheName: USED_FILES,
@@ -51,6 +52,8 @@ export function createStore({ version, files, scripts }: Release) {
     (await caches.open(PAGE + version)).match(url, { ignoreVary: true, ignoreSearch: true });
 
   return {
+    filesCache,
+
     install: async (event: ExtendableEvent) => {
       await Promise.all([controller.install(event), storePage()]);
     },

@@ -4,6 +4,7 @@ import { findCopied } from './offline/copied-answers';
 import { answerSignOut } from './offline/sign-out';
 import type { Release } from './release';
 import { classifyRequest } from './requests';
+import { addRoutes, listRoutes } from './routes';
 import { forgetDecks, receiveDecks } from './shared-decks';
 import { createStore } from './stored';
 
@@ -25,10 +26,14 @@ type Message =
 const UPDATE_PAUSE_MS = 3_600_000;
 let lookedAt = performance.now();
 
-const store = createStore(self.__RELEASE);
+const release = self.__RELEASE;
+const store = createStore(release);
 
 // Never `skipWaiting` here: pages of the version before are open.
-self.addEventListener('install', (event) => event.waitUntil(store.install(event)));
+self.addEventListener('install', (event) => {
+  event.waitUntil(addRoutes(event, listRoutes(release, store.filesCache)));
+  event.waitUntil(store.install(event));
+});
 self.addEventListener('activate', (event) => event.waitUntil(store.removeOld()));
 
 self.addEventListener('fetch', (event) => {

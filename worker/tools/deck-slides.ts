@@ -11,6 +11,8 @@ import { parseArgs } from 'node:util';
 import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
 import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { imageAlt } from '../src/ingest/structure/html/image-alt.js';
+import { findIllustratedPages } from '../src/ingest/structure/pages/illustrated-pages.js';
 import { slideHtml } from '../src/ingest/structure/html/slide-html.js';
 import { slideTitle } from '../src/ingest/structure/titles/slide-title.js';
 import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
@@ -21,15 +23,16 @@ interface DeckSlides {
   deck: string;
   sha256: string;
   /** `page` counts from 1; pages that the ingest drops are missing. */
-  slides: { page: number; title: string; content: string }[];
+  slides: { page: number; title: string; content: string; isIllustrated: boolean; imageAlt: string | null }[];
 }
 
 async function readSlides(deck: string, file: string): Promise<DeckSlides> {
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-deck-'));
   try {
     await inspectDeck(file);
-    const { text: all } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+    const { text: all, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
     const text = withoutBuildSteps(withoutSpeakerNotes(all));
+    const illustrated = new Set(await findIllustratedPages({ text, images, picturesFolder: outDir }));
     return {
       deck,
       sha256: createHash('sha256')
@@ -39,6 +42,8 @@ async function readSlides(deck: string, file: string): Promise<DeckSlides> {
         page: page.index + 1,
         title: slideTitle(page, text),
         content: slideHtml(page, text),
+        isIllustrated: illustrated.has(page.index),
+        imageAlt: imageAlt(page),
       })),
     };
   } finally {

@@ -112,7 +112,7 @@ export class PageSlotsService {
     if (!byId.success && !bySlug.success) return undefined;
     try {
       const key = byId.success ? byId.data : { slug: idOrSlug };
-      return presenter.presentCoursePage(await this.courses.detail(key, null));
+      return presenter.presentCoursePage(await this.courses.detail(key, null, null));
     } catch (error) {
       if (isNotFound(error)) return undefined;
       throw error;

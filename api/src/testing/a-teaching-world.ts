@@ -10,10 +10,12 @@ import {
   listInvitations,
   listRegrades,
   publishLearningPath,
+  removeCourseInstructor,
   saveDraft,
   saveReport,
   startAttempt,
   submitAttempt,
+  suspendUsers,
   updateLearningPath,
 } from '@lectern/contract';
 import {
@@ -39,7 +41,8 @@ export type TeachingWorld = Awaited<ReturnType<typeof aTeachingWorld>>;
 
 /**
  * A course with everything that belongs to one: exam, questions, attempts, a regrade, a drafted question, an upload. It has
- * an owner and a co-instructor; another instructor teaches another course, and one manages a group.
+ * an owner and a co-instructor, and had another instructor, who was removed, and one who is suspended and would manage a group, too;
+ * another instructor teaches another course, and one manages a group.
  */
 export async function aTeachingWorld(api: TestApi) {
   const { manager } = api.database.source;
@@ -49,8 +52,17 @@ export async function aTeachingWorld(api: TestApi) {
   await addInstructor(api, course, coInstructor.user);
   const stranger = await anInstructor(api, await api.aCourse());
   const groupManager = await anInstructor(api);
+  const removedInstructor = await anInstructor(api);
+  await addInstructor(api, course, removedInstructor.user);
+  const removed = { id: course.id, userId: removedInstructor.user.id };
+  await owner.client.call(removeCourseInstructor, { params: removed });
   const aManagedGroup = () => aGroup(api, groupManager.user.id);
   const group = await aManagedGroup();
+  const suspended = await anInstructor(api);
+  await addInstructor(api, course, suspended.user);
+  await manager.insert(GroupManager, { groupId: group.id, userId: suspended.user.id });
+  const admin = await api.as(await api.aUser({ role: 'admin' }));
+  await admin.call(suspendUsers, { body: { ids: [suspended.user.id] } });
   const student = await api.as(await api.aUser());
 
   const questions = [aQuestion('true-false', MARKER), aQuestion('essay', MARKER)];
@@ -125,7 +137,10 @@ export async function aTeachingWorld(api: TestApi) {
     api,
     ...{ threadId, pathId },
     ...{ course, group, proposal, upload, question, essay, learner, attemptId, anAttempt },
-    people: { owner, coInstructor, stranger, groupManager, student: { client: student } },
+    people: {
+      ...{ owner, coInstructor, stranger, groupManager, removedInstructor, suspended },
+      student: { client: student },
+    },
     exam: exam.exam,
     categoryId: exam.category.id,
     answerId: answer.id,

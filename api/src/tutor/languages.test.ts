@@ -14,6 +14,7 @@ import { hasQuestionForm } from './guide/guide-words.js';
 import { type Courtesy, detectCourtesy } from './question-kinds/courtesies.js';
 import { answerPatterns } from './question-kinds/answer-kinds.js';
 import { followUpPatterns, lowerFirstLetter } from './question-kinds/follow-up.js';
+import { removePictureWords } from './question-kinds/picture-words.js';
 import { measurePatterns } from './question-kinds/quantities.js';
 import {
   detectQuestionKind,
@@ -27,11 +28,12 @@ type Example = [name: string, pattern: Pattern, matches: (text: string) => boole
 
 describe('the example of each pattern matches it, and its counter-example does not', () => {
   for (const [code, language] of Object.entries(LANGUAGES)) {
-    const { questions, answers, followUps, courtesies, guide, kindWord } = language ?? {};
+    const { questions, answers, pictures, followUps, courtesies, guide, kindWord } = language ?? {};
     const examples: Example[] = [
       ...(kindWord ? [['a word that names the kind', kindWord, namesKind(code)] satisfies Example] : []),
       ...(questions ? listQuestions(code, questions) : []),
       ...(answers ? listAnswers(code, answers) : []),
+      ...(pictures ? [['a picture', pictures, asksAboutPicture(code)] satisfies Example] : []),
       ...(followUps ? listFollowUps(code, followUps) : []),
       ...(courtesies ? listCourtesies(courtesies) : []),
       ...(guide
@@ -51,9 +53,12 @@ test('a message of many courtesies that two languages share takes no time', () =
 
 test('a language has all words that the tutor needs to recognize questions, or none of them', () => {
   const incomplete = Object.entries(LANGUAGES).filter(([code, language]) => {
-    const { questions, answers, followUps, courtesies, guide, statementWords, statementForm } =
+    const { questions, answers, pictures, followUps, courtesies, guide, statementWords, statementForm } =
       language ?? {};
-    const words = [questions, answers, followUps, courtesies, guide, statementWords ?? statementForm];
+    const words = [
+      ...[questions, answers, pictures, followUps, courtesies, guide],
+      statementWords ?? statementForm,
+    ];
     const given = code === 'en' ? words.slice(2) : words;
     return new Set(given.map(Boolean)).size > 1;
   });
@@ -64,6 +69,8 @@ function expectExample(_name: string, { example, counterExample }: Pattern, matc
   expect(matches(example)).toBe(true);
   expect(matches(counterExample)).toBe(false);
 }
+
+const asksAboutPicture = (code: string) => (text: string) => removePictureWords(text, code).asksAboutPicture;
 
 const namesKind = (code: string) => (text: string) => expectedAnswerTerms(text, code).size > 0;
 

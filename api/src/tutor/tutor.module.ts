@@ -10,6 +10,7 @@ import { AnswerRows } from './chat/answer-rows.js';
 import { AnswerStream } from './chat/answer-stream.js';
 import { AnswersService } from './chat/answers.service.js';
 import { ChatsService } from './chat/chats.service.js';
+import { IllustratedSlideService } from './answer/illustrated-slide.service.js';
 import { ModelTutorService } from './answer/model-tutor.service.js';
 import { RetrievalService } from './search/retrieval.service.js';
 import { SourcesService } from './answer/sources.service.js';
@@ -33,6 +34,7 @@ import { VectorSearchService } from './search/vector-search.service.js';
     AnswerStream,
     AnswersService,
     ChatsService,
+    IllustratedSlideService,
     ModelTutorService,
     RetrievalService,
     SourcesService,

@@ -1,4 +1,6 @@
+import { rankSlides } from '#tutor/evidence/slide-order';
 import { type Figures, computeFigures, type ScoredAnswer } from './figures.js';
+import { computeRankingFigures, type RankingFigures } from './ranking/ranking-figures.js';
 
 const COLUMNS: [heading: string, format: (figures: Figures) => string][] = [
   ['Questions', ({ questions }) => `${questions}`],
@@ -13,8 +15,35 @@ const COLUMNS: [heading: string, format: (figures: Figures) => string][] = [
   ['Verbatim citations', ({ verbatimCitations }) => percent(verbatimCitations)],
 ];
 
-/** The tables of docs/develop/tutor.md: a row for each kind of text and language, then the slide questions by their words. */
+const RANKING_COLUMNS: [heading: string, value: (figures: RankingFigures) => number][] = [
+  ['NDCG@5', ({ ndcgAt5 }) => ndcgAt5],
+  ['NDCG@10', ({ ndcgAt10 }) => ndcgAt10],
+  ['Page recall@5', ({ recallAt5 }) => recallAt5],
+  ['Page recall@10', ({ recallAt10 }) => recallAt10],
+];
+
+/** The tables of docs/develop/tutor.md: what is answered, then the order of slides. */
 export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>): string {
+  const rows = groupRows(scored);
+  const answers = rows.map(([name, own]) => {
+    const figures = computeFigures(own, texts);
+    return [name, ...COLUMNS.map(([, format]) => format(figures))];
+  });
+  const orders = rows.map(([name, all]) => {
+    const own = all.filter(({ course }) => course === 'own');
+    const figures = computeRankingFigures(
+      own.map((answer) => ({ order: rankSlides(answer), relevant: answer.slideIds })),
+    );
+    return [name, `${own.length}`, ...RANKING_COLUMNS.map(([, value]) => number(value(figures)))];
+  });
+  return [
+    formatTable(['Text', ...COLUMNS.map(([heading]) => heading)], answers),
+    formatTable(['Text', 'Questions', ...RANKING_COLUMNS.map(([heading]) => heading)], orders),
+  ].join('\n\n');
+}
+
+/** A row for each kind of text and language, then for the slide questions by their words. */
+function groupRows(scored: ScoredAnswer[]): [name: string, answers: ScoredAnswer[]][] {
   const rows: [string, ScoredAnswer[]][] = [];
   for (const method of ['words', 'meaning'] as const) {
     const byMethod = scored.filter((answer) => answer.method === method);
@@ -37,12 +66,11 @@ export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>)
         rows.push([`slides, ${name}, en, by ${method}`, english]);
     }
   }
-  const cells = rows.map(([name, answers]) => {
-    const figures = computeFigures(answers, texts);
-    return [name, ...COLUMNS.map(([, format]) => format(figures))];
-  });
-  const header = ['Text', ...COLUMNS.map(([heading]) => heading)];
-  const lines = [header, header.map(() => '---'), ...cells];
+  return rows;
+}
+
+function formatTable(header: string[], rows: string[][]): string {
+  const lines = [header, header.map(() => '---'), ...rows];
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 

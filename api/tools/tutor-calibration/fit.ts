@@ -4,6 +4,7 @@ import {
   type Answerability,
   computeAnswerFeatures,
   getPersonOffset,
+  isConfidentEnough,
   scaleRefusalConfidence,
 } from '#tutor/evidence/answerability';
 import { selectSentences } from '#tutor/answer/compose-answer';
@@ -15,19 +16,25 @@ import {
   MIN_ANSWERABLE_CONFIDENCE,
   MEASURED_PRECISION,
   PARAMETERS,
-  MIN_SHOWN_CONFIDENCE,
 } from '#tutor/evidence/parameters';
+import { applyWording, computeWordingFeatures } from '#tutor/evidence/wording';
+import { WORDING } from '#tutor/evidence/wording-parameters';
 import { createQuery, type Query } from '#tutor/question-kinds/query';
 import type { SearchMethod } from '#tutor/search/search-method';
 import type { TextKind } from '#tutor/evidence/text-kind';
-import { fitConfidenceOffset } from './confidence-offset.js';
+import { fitConfidenceOffset } from './fitting/confidence-offset.js';
 import { containsFact, isRight, reliability, type ScoredAnswer } from './figures.js';
 import { formatTables } from './figure-tables.js';
-import { fitLogistic } from './fit-logistic.js';
+import { fitLogistic } from './fitting/fit-logistic.js';
 import { crossValidate } from './folds.js';
 import { type Calibration, type Precisions, type Models, writeParameters } from './parameters-file.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
-import { answersTooFew, refusalThresholds, getThreshold, thresholdOfFit } from './refusal-threshold.js';
+import {
+  answersTooFew,
+  refusalThresholds,
+  getThreshold,
+  thresholdOfFit,
+} from './fitting/refusal-threshold.js';
 import { drawReliability } from './reliability-diagram.js';
 
 /**
@@ -49,7 +56,8 @@ interface SelectedAnswer extends Pick<Answerability, 'ranked' | 'selected'> {
   features: Features<AnswerFeature> | null;
 }
 
-type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> & { answerable: number };
+type PredictedAnswer = Omit<ScoredAnswer, 'isAnswerable' | 'isShown'> &
+  Pick<SelectedAnswer, 'features'> & { answerable: number };
 
 const REPOSITORY = new URL('../../../../', import.meta.url);
 
@@ -309,6 +317,7 @@ function predict(models: Models, example: Example): PredictedAnswer {
     method,
     language,
     ...(words && { words }),
+    features,
     answerable: features ? probability(models.answerable, features) : 0,
     confidence: features
       ? shiftLogOdds(probability(models.confidence, features), getPersonOffset(kind, question, language))
@@ -317,14 +326,17 @@ function predict(models: Models, example: Example): PredictedAnswer {
 }
 
 function score(calibration: Calibration, example: Example): ScoredAnswer {
-  const { answerable, confidence: unshifted, ...answer } = predict(calibration, example);
+  const { answerable, confidence: unshifted, features, ...answer } = predict(calibration, example);
   const { answerableFrom, confidenceOffsets } = calibration;
-  const isAnswerable = answerable >= getThreshold(answerableFrom, example.language);
-  const confidence = shiftLogOdds(unshifted, confidenceOffsets[example.language] ?? 0);
+  const { query, method, kind, language } = example;
+  const isAnswerable = answerable >= getThreshold(answerableFrom, language);
+  const unread = shiftLogOdds(unshifted, confidenceOffsets[language] ?? 0);
+  const wording = features && computeWordingFeatures(query, answer.selected, features, unread);
+  const confidence = applyWording(method, kind, wording, unread, WORDING);
   return {
     ...answer,
     isAnswerable,
-    isShown: isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE,
+    isShown: isAnswerable && isConfidentEnough(unread, confidence),
     confidence: isAnswerable ? confidence : scaleRefusalConfidence(answerable),
   };
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
 import type { LogisticModel } from '#tutor/evidence/logistic';
-import { MODEL_SUPPORT_EXPONENT, MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
-import type { Thresholds } from './refusal-threshold.js';
+import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
+import type { Thresholds } from './fitting/refusal-threshold.js';
 
 export interface Models {
   evidence: LogisticModel<EvidenceFeature>;
@@ -115,7 +115,7 @@ export function getConfidenceOffset(method: SearchMethod, kind: TextKind, langua
   return CONFIDENCE_OFFSETS[method][kind][language] ?? 0;
 }
 
-/** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
+/** The tutor is not sure below this confidence, before other words lower it, and shows no answer. Set by hand; the fit command keeps it. */
 export const MIN_SHOWN_CONFIDENCE = ${MIN_SHOWN_CONFIDENCE};
 
 type Precisions = Record<string, { right: number; answers: number }>;
@@ -136,12 +136,6 @@ export const MEASURED_PRECISION: Record<SearchMethod, Record<TextKind, Precision
     slides: SLIDES_PRECISION,
   },
 };
-
-/**
- * A language model's confidence is the built-in confidence times (share of supported claims) ** this exponent. 1 until
- * someone measures it with a model; the fit command keeps the value.
- */
-export const MODEL_SUPPORT_EXPONENT = ${MODEL_SUPPORT_EXPONENT};
 `,
   );
 }
@@ -154,7 +148,7 @@ function formatParameters({ evidence, answerable, confidence }: Models): string 
   }`;
 }
 
-function formatModel<Name extends string>({ bias, weights }: LogisticModel<Name>): string {
+export function formatModel<Name extends string>({ bias, weights }: LogisticModel<Name>): string {
   const lines = (Object.entries(weights) as [Name, number][]).map(
     ([name, weight]) => `        ${name}: ${round(weight)},\n`,
   );

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { escapeUTF8 } from 'entities';
 import * as z from 'zod/mini';
-import { readFollowUps, readQuestionDecks, readSlideQuestions } from './slide-questions.js';
+import { type PictureQuestion, readPictureQuestions, splitDecks } from './pictures/picture-questions.js';
+import {
+  readFollowUps,
+  readQuestionDecks,
+  readSlideQuestions,
+  type SlideQuestion,
+} from './slide-questions.js';
 
 /** The kind of text that questions were written for. */
 export type TextKind = 'prose' | 'slides';
@@ -17,6 +23,8 @@ export interface QuestionOfSet {
   /** Slide questions: `same` words as the slide, `other` words, or a question that refers to the one `before` it. */
   words?: 'same' | 'other' | 'follow-up';
   before?: string;
+  /** Of a question about a picture, chart, diagram or table. */
+  picture?: Pick<PictureQuestion, 'kind' | 'answer'>;
 }
 
 /** Which half a document or article is in: one is fitted on, the other one only measured. */
@@ -27,9 +35,18 @@ export interface CourseSet {
   kind: TextKind;
   /** Of documents asked about in other words, and of files that `npm run tutor:halves` wrote; else undefined. */
   half?: Half;
+  /** Whether it is a document that is asked about in other words. */
+  isDocument?: true;
   title: string;
   /** `text` is the slide's text, in which citations are looked up. */
-  slides: { title: string; content: string; text: string }[];
+  slides: {
+    title: string;
+    content: string;
+    text: string;
+    page?: number;
+    isIllustrated?: boolean;
+    imageAlt?: string | null;
+  }[];
   questions: QuestionOfSet[];
 }
 
@@ -67,7 +84,15 @@ const Decks = z.array(
   z.object({
     deck: z.string(),
     sha256: z.string(),
-    slides: z.array(z.object({ page: z.int(), title: z.string(), content: z.string() })),
+    slides: z.array(
+      z.object({
+        page: z.int(),
+        title: z.string(),
+        content: z.string(),
+        isIllustrated: z.boolean(),
+        imageAlt: z.nullable(z.string()),
+      }),
+    ),
   }),
 );
 
@@ -100,29 +125,50 @@ export async function readSquad(file: string, textOf: (html: string) => string):
 /**
  * The decks that have questions in `questions/`.
  * @param textOf the text of a slide's HTML
+ * @param withPictures also the questions about pictures, each deck with its half
  * @throws if a deck is not the file that the questions were written for, or a key fact is not on its pages
  */
-export async function readDecks(file: string, textOf: (html: string) => string): Promise<CourseSet[]> {
+export async function readDecks(
+  file: string,
+  textOf: (html: string) => string,
+  { withPictures = false } = {},
+): Promise<CourseSet[]> {
   const decks = z.parse(Decks, JSON.parse(await readFile(file, 'utf8')));
-  const questions = [...(await readSlideQuestions()), ...(await readFollowUps())];
+  const aboutPictures = withPictures ? await readPictureQuestions() : [];
+  const halves = withPictures ? splitDecks(await readQuestionDecks(), aboutPictures) : undefined;
+  const questions: (SlideQuestion | PictureQuestion)[] = [
+    ...(await readSlideQuestions()),
+    ...(await readFollowUps()),
+    ...aboutPictures,
+  ];
   const checksums = new Map((await readQuestionDecks()).map(({ deck, sha256 }) => [deck, sha256]));
   return decks.flatMap(({ deck, sha256, slides }) => {
     const own = questions.filter((question) => question.deck === deck);
     if (!own.length) return [];
     if (sha256 !== checksums.get(deck)) throw new Error(`${deck}: another file than in questions/decks.tsv`);
     const texts = slides.map(({ content }) => textOf(content));
+    const half = halves?.get(deck);
     return {
       kind: 'slides' as const,
+      ...(half && { half }),
       title: deck,
-      slides: slides.map(({ title, content }, index) => ({
+      slides: slides.map(({ page, title, content, isIllustrated, imageAlt }, index) => ({
+        page,
         title,
         content,
+        isIllustrated,
+        imageAlt,
         text: `${title}\n${texts[index]}`,
       })),
       questions: own.map((question) => {
-        const { words, answers, before } = question;
+        const { answers } = question;
+        const isShownOnly = 'answer' in question && question.answer === 'picture';
         const indexes = question.pages.map((page) => slides.findIndex((slide) => slide.page === page));
-        const wrong = indexes.findIndex((index) => !answers.some((answer) => texts[index]?.includes(answer)));
+        const wrong = indexes.findIndex((index) =>
+          isShownOnly
+            ? index < 0
+            : !answers.some((answer) => `${slides[index]?.title}\n${texts[index]}`.includes(answer)),
+        );
         if (wrong >= 0)
           throw new Error(
             `${deck}, page ${question.pages[wrong]}: the slide does not contain "${answers.join(' | ')}"`,
@@ -132,10 +178,17 @@ export async function readDecks(file: string, textOf: (html: string) => string):
           question: question.question,
           answers,
           slides: indexes,
-          ...(words !== 'none' && { words }),
-          ...(before && { before }),
+          ...describe(question),
         };
       }),
     };
   });
+}
+
+function describe(
+  question: SlideQuestion | PictureQuestion,
+): Pick<QuestionOfSet, 'words' | 'before' | 'picture'> {
+  if ('answer' in question) return { picture: { kind: question.kind, answer: question.answer } };
+  const { words, before } = question;
+  return { ...(words !== 'none' && { words }), ...(before && { before }) };
 }

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createDataSource, embedPassages, writePassages } from '@lectern/data';
 import { slideText } from '@lectern/text';
-import { createEmbeddingModel, readEnv, type TextUse } from '@lectern/infra';
+import { createEmbeddingModel, type EmbeddingModel, readEnv, type TextUse } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
+import type { Illustration } from '#tutor/evidence/illustrated-slide';
 import { findPreviousQuestion } from '#tutor/question-kinds/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.service';
 import type { SearchMethod } from '#tutor/search/search-method';
@@ -37,12 +38,19 @@ export interface AskedQuestion {
   words?: QuestionOfSet['words'];
   /** Of a question on a document or on a file of a half; else undefined. */
   half?: Half;
+  /** Whether the question is on a document, which is asked about in other words. */
+  isDocument?: true;
   /** The previous question, if the tutor takes this one as referring to it. */
   context?: string | undefined;
   /** The accepted answers, verbatim from the text. */
   answers: string[];
   /** The slides that answer the question. */
   slideIds: string[];
+  picture?: QuestionOfSet['picture'];
+  /** What the slides that were found show besides their text. */
+  illustrations: Illustration[];
+  /** Which pages of the deck that the question was written for are illustrated, from 1. */
+  pages: { page: number; isIllustrated: boolean }[];
   result: SearchResult;
 }
 
@@ -72,10 +80,18 @@ async function loadCourses(source: DataSource, courses: CourseSet[]): Promise<Lo
         title,
       ]);
       await manager.query(
-        `INSERT INTO slides (id, module_id, title, content, position)
-         SELECT id, $2, title, content, at
-           FROM unnest($1::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS slide(id, title, content, at)`,
-        [slideIds, moduleId, slides.map(({ title }) => title), slides.map(({ content }) => content)],
+        `INSERT INTO slides (id, module_id, title, content, is_illustrated, image_alt, position)
+         SELECT id, $2, title, content, is_illustrated, image_alt, at
+           FROM unnest($1::uuid[], $3::text[], $4::text[], $5::boolean[], $6::text[])
+                WITH ORDINALITY AS slide(id, title, content, is_illustrated, image_alt, at)`,
+        [
+          slideIds,
+          moduleId,
+          slides.map(({ title }) => title),
+          slides.map(({ content }) => content),
+          slides.map(({ isIllustrated = null }) => isIllustrated),
+          slides.map(({ imageAlt = null }) => imageAlt),
+        ],
       );
       await writePassages(manager, courseId);
     });
@@ -98,12 +114,16 @@ async function askAll(
   method: SearchMethod,
   courses: LoadedCourse[],
 ): Promise<AskedQuestion[]> {
+  const illustrations = listIllustrations(courses);
   const asked: AskedQuestion[] = [];
   const texts = new Map<string, SearchResult['passages'][number]>();
   for (const own of courses) {
-    const { kind, language, title, half } = own;
+    const { kind, language, title, half, isDocument } = own;
     const others = chooseOthers(own, courses);
-    for (const { id, question, answers, slides, words, before } of own.questions) {
+    const pages = own.slides.flatMap(({ page, isIllustrated = false }) =>
+      page ? [{ page, isIllustrated }] : [],
+    );
+    for (const { id, question, answers, slides, words, before, picture } of own.questions) {
       const context = before && findPreviousQuestion(question, [{ role: 'user', content: before }]);
       const ask = async (courseId: string, course: AskedQuestion['course']) => {
         const searched = context ? `${context} ${question}` : question;
@@ -128,9 +148,13 @@ async function askAll(
           course,
           ...(words && { words }),
           ...(half && { half }),
+          ...(isDocument && { isDocument }),
           ...(context && { context }),
           answers,
           slideIds: slides.flatMap((slide) => own.slideIds[slide] ?? []),
+          ...(picture && { picture }),
+          illustrations: illustrations.get(courseId) ?? [],
+          pages,
           result: { ...result, passages },
         });
       };
@@ -140,6 +164,20 @@ async function askAll(
     }
   }
   return asked;
+}
+
+/** By the id of each course, what its slides show besides their text. */
+function listIllustrations(courses: LoadedCourse[]): Map<string, Illustration[]> {
+  return new Map(
+    courses.map(({ courseId, slides, slideIds }) => [
+      courseId,
+      slides.map(({ isIllustrated = null, imageAlt = null }, index) => ({
+        slideId: slideIds[index] ?? '',
+        isIllustrated,
+        imageAlt,
+      })),
+    ]),
+  );
 }
 
 type CourseOfLanguage = Pick<LoadedCourse, 'kind' | 'half' | 'language' | 'title'>;
@@ -171,6 +209,8 @@ function isTranslation(a: CourseOfLanguage, b: CourseOfLanguage): boolean {
  * SQuAD's format, `--slides <file>` with what `worker/tools/deck-slides.ts` wrote, and `--documents <folder>` with the files of
  * `questions/documents.tsv`.
  * @param use receives the questions, by slide id the text of every slide, and how it was asked
+ * @param withPictures also ask the questions about pictures, and all by words alone
+ * @param args those of the command; given where it has other options, too
  */
 export async function withQuestions(
   use: (
@@ -178,8 +218,10 @@ export async function withQuestions(
     texts: Map<string, string>,
     run: { embeddingModel: string; keepsWeights: boolean },
   ) => Promise<void>,
+  { withPictures = false, args = process.argv.slice(2) } = {},
 ): Promise<void> {
   const { values, positionals } = parseArgs({
+    args,
     options: {
       slides: { type: 'string' },
       documents: { type: 'string' },
@@ -194,7 +236,7 @@ export async function withQuestions(
   const source = await createDataSource(readEnv().databaseUrl).initialize();
   try {
     const articles = (await Promise.all(positionals.map((file) => readSquad(file, slideText)))).flat();
-    const decks = values.slides ? await readDecks(values.slides, slideText) : [];
+    const decks = values.slides ? await readDecks(values.slides, slideText, { withPictures }) : [];
     const documents = values.documents ? await readDocuments(values.documents, slideText) : [];
     const courses = await loadCourses(source, [...articles, ...decks, ...documents]);
     const texts = new Map(
@@ -204,16 +246,9 @@ export async function withQuestions(
     );
     const env = readEnv();
     const embeddingModel = createEmbeddingModel(env);
-    await embedPassages(source, embeddingModel);
-    // Without the signal, questions have no deadline: how busy the machine is must not change the figures.
-    const patientModel = {
-      ...embeddingModel,
-      embed: (texts: string[], use: TextUse) => embeddingModel.embed(texts, use),
-    };
-    const vectors = new VectorSearch(patientModel, source, env);
     const withoutVectors = { search: () => Promise.resolve(undefined) };
     const byWords = await askAll(new RetrievalService(source, withoutVectors), 'words', courses);
-    const byMeaning = await askAll(new RetrievalService(source, vectors), 'meaning', courses);
+    const byMeaning = withPictures ? [] : await askByMeaning(source, embeddingModel, courses);
     await use([...byWords, ...byMeaning], texts, {
       embeddingModel: embeddingModel.name,
       keepsWeights: values['keep-weights'],
@@ -221,6 +256,21 @@ export async function withQuestions(
   } finally {
     await source.destroy();
   }
+}
+
+async function askByMeaning(
+  source: DataSource,
+  embeddingModel: EmbeddingModel,
+  courses: LoadedCourse[],
+): Promise<AskedQuestion[]> {
+  await embedPassages(source, embeddingModel);
+  // Without the signal, questions have no deadline: how busy the machine is must not change the figures.
+  const patientModel = {
+    ...embeddingModel,
+    embed: (texts: string[], use: TextUse) => embeddingModel.embed(texts, use),
+  };
+  const vectors = new VectorSearch(patientModel, source, readEnv());
+  return askAll(new RetrievalService(source, vectors), 'meaning', courses);
 }
 
 function buildUuid(name: string): string {

@@ -1,59 +1,61 @@
-import { assessAnswerability, computeAnswerFeatures } from '#tutor/evidence/answerability';
-import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
+import { assessAnswerability, computeAnswerFeatures, isConfidentEnough } from '#tutor/evidence/answerability';
+import { applyWording, computeWordingFeatures } from '#tutor/evidence/wording';
 import { createQuery } from '#tutor/question-kinds/query';
 import { containsFact } from './figures.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
 import { chooseHalf, fitWording } from './wording/fit-wording.js';
-import {
-  applyWording,
-  computeWordingFeatures,
-  MIN_SHOWN_IN_OTHER_WORDS,
-} from './wording/wording-features.js';
+import { writeWording } from './wording/wording-file.js';
 import { formatWordingTable } from './wording/wording-table.js';
 
 /**
- * Tries to lower the confidence in prose that is searched by words where the question is in other words: fits on one half of the
- * questions, and prints the figures of the other half: `npm run tutor:wording -- <squad.json>... --documents <folder>`. The tutor
- * does not do so; docs/develop/tutor.md says why.
+ * Fits how much lower the confidence in prose that is searched by words is where the question is in other words, on one half of the
+ * questions, and prints the figures of the other half: `npm run tutor:wording -- <squad.json>... --documents <folder>`.
  */
+const REPOSITORY = new URL('../../../../', import.meta.url);
+
 await withQuestions(async (all) => {
-  const answers = all.filter(({ words }) => words !== 'follow-up').map(answer);
+  // Articles' questions without an answer are in the words of the text by intent.
+  const counted = all.filter(
+    ({ words, course, kind, isDocument }) =>
+      words !== 'follow-up' && (course !== 'unanswerable' || kind === 'slides' || isDocument),
+  );
+  const answers = counted.map(answer);
   const model = fitWording(
     answers.flatMap(({ wording, ...rest }) =>
-      wording && rest.kind === 'prose' && rest.method === 'words' ? [{ ...rest, features: wording }] : [],
+      wording && rest.wasShown && rest.kind === 'prose' && rest.method === 'words'
+        ? [{ ...rest, features: wording }]
+        : [],
     ),
   );
-  const measured = answers.filter((each) => chooseHalf(each) === 'measure');
-  const scored = measured.map(({ wording, ...rest }) => {
-    const { method, kind, unread } = rest;
-    const confidence = wording ? applyWording(method, kind, wording, unread, model) : 0;
-    return {
-      ...rest,
-      confidence,
-      isShown: unread >= MIN_SHOWN_CONFIDENCE && confidence >= MIN_SHOWN_IN_OTHER_WORDS,
-    };
-  });
+  const scored = answers
+    .filter((each) => chooseHalf(each) === 'measure')
+    .map(({ wording, ...rest }) => {
+      const confidence = applyWording(rest.method, rest.kind, wording, rest.unread, model);
+      return { ...rest, confidence, isShown: rest.wasShown && isConfidentEnough(rest.unread, confidence) };
+    });
   console.log(formatWordingTable(scored));
+  await writeWording(new URL('api/src/tutor/evidence/wording-parameters.ts', REPOSITORY), model);
+  console.log('Wrote api/src/tutor/evidence/wording-parameters.ts');
 });
 
 /** An answer with `unread`, its confidence before its wording is read. */
 function answer(asked: AskedQuestion) {
-  const { question, result, context } = asked;
-  const { ranked, selected, kind, isAnswerable, confidence } = assessAnswerability(question, result, context);
+  const { question, result, context, article, half, isDocument = false, method, language, course } = asked;
+  const verdict = assessAnswerability(question, result, context, null);
+  const { ranked, selected, kind, isAnswerable, isShown, confidence } = verdict;
   const query = createQuery(question, result, context);
   const features = isAnswerable && computeAnswerFeatures(query, ranked, selected);
-  const wording = features ? computeWordingFeatures(query, selected, features, confidence) : undefined;
-  const { article, half, method, language, course, words } = asked;
   return {
     article,
     ...(half && { half }),
+    isDocument,
     method,
     language,
     course,
-    ...(words && { words }),
     kind,
-    ...(wording && { wording }),
-    unread: wording ? confidence : 0,
+    wording: features ? computeWordingFeatures(query, selected, features, confidence) : null,
+    unread: confidence,
+    wasShown: isShown,
     isRight: course === 'own' && containsFact(selected, asked.answers),
   };
 }

@@ -217,7 +217,15 @@ async function recomputeAnalytics(databaseUrl) {
     new URL('../../../libs/data/dist/index.js', import.meta.url).href
   );
   const source = await createDataSource(databaseUrl).initialize();
-  await rebuildAnalytics(source);
+  // The worker indexes the courses meanwhile. A conflict with it (40001) is tried again.
+  for (let isDone = false; !isDone;)
+    isDone = await rebuildAnalytics(source).then(
+      () => true,
+      (/** @type {{ code?: string }} */ error) => {
+        if (error.code !== '40001') throw error;
+        return false;
+      },
+    );
   await source.destroy();
 }
 

@@ -274,13 +274,13 @@ function listTasks({ state, slug, first, slides, learner, teacher, suspended, co
       open: open('phone', `/teaching/groups/${group.id}?tab=courses`, teacher.state),
       run: async (task) => {
         const { page } = task;
-        await task.press(page.getByRole('button', { name: 'Assign Courses' }).first());
+        await task.press(page.getByRole('button', { name: 'Assign courses' }).first());
         await task.press(page.getByRole('checkbox', { name: course.title }));
         await task.press(page.getByRole('combobox', { name: 'Due' }));
         await task.press(page.getByRole('option', { name: 'On a date' }));
         await task.type(page.getByLabel('Due date', { exact: true }), '2031-01-31T12:00');
         await task.press(page.getByRole('button', { name: 'Assign 1 course' }));
-        return task.reach(page.getByText('Courses Assigned', { exact: true }));
+        return task.reach(page.getByText('Courses assigned', { exact: true }));
       },
     },
     {
@@ -290,11 +290,11 @@ function listTasks({ state, slug, first, slides, learner, teacher, suspended, co
       run: async (task) => {
         const { page } = task;
         await task.press(page.getByRole('tab', { name: 'Invitations' }));
-        await task.press(page.getByRole('button', { name: 'Invite People' }).first());
+        await task.press(page.getByRole('button', { name: 'Invite people' }).first());
         const addresses = ['ada', 'bo'].map((name) => `${name}-${RUN}@tasks.test`).join(', ');
         await task.type(page.getByLabel('Email addresses'), addresses);
-        await task.press(page.getByRole('button', { name: 'Send Invitations' }));
-        return task.reach(page.getByText('Invitations Sent', { exact: true }));
+        await task.press(page.getByRole('button', { name: 'Send invitations' }));
+        return task.reach(page.getByText('Invitations sent', { exact: true }));
       },
     },
     {

@@ -11,6 +11,8 @@ export * from './assessment/question-picture.js';
 export * from './assessment/question.js';
 export * from './core/csv.js';
 export * from './core/single-line.js';
+export type { ProblemCode, ProblemParams, ProblemReason } from './core/problems/english.js';
+export * from './core/problems/refuse.js';
 export * from './core/validation.js';
 export * from './identity/person-fields.js';
 export * from './people/group.js';

@@ -12,7 +12,7 @@ export function getSite(): Site {
 /** Whether the site has a feature. */
 export const hasFeature = (feature: Feature): boolean => !getSite().offFeatures?.includes(feature);
 
-/** Sets it where no server sends it: while front ends are built, and in tests. */
+/** Sets it where no server sends it (while front ends are built, in tests), and after an administrator has changed settings that screens show. */
 export function setSite(next: Site): void {
   site = next;
 }

@@ -8,6 +8,8 @@ export { requireReader } from './classic/classic-programs.js';
 export { readerConfinement } from './confinement/confinement.js';
 export { readPictures, type PictureFile } from './pictures/read-pictures.js';
 export { listOcrLanguages } from './pictures/trained-data.js';
+export { CELL as SKETCH_CELL, type PageSketch } from './pictures/page-sketch.js';
+export { sketchPicture } from './pictures/sketch-picture.js';
 export { mergeLines } from './text/lines/merge-lines.js';
 export { median } from './text/lines/column-order.js';
 export { cutOut } from './text/cut-out.js';

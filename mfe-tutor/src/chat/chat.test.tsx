@@ -420,6 +420,19 @@ test('where the tutor is not sure, it quotes the sentences of the slides that ma
   expect(await screen.findByText(/is only 34% likely/)).toBeTruthy();
 });
 
+test('where only a picture may answer, it points to the slide and states no percentage', async () => {
+  const pointer = anAnswer({
+    content: 'The answer may be in the picture on slide 5 of module 1: look at it.',
+    metadata: { nearest: [aSource({ quote: '' })], isUnsure: true, isInPicture: true },
+  });
+  network.answer(listChatMessages, [aQuestion(), pointer]);
+  openChat({ ...course, sessionId: uuid('600') });
+  expect(await screen.findByText('Look at this slide')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Slide 5/ })).toBeTruthy();
+  expect(screen.queryByText(/%/)).toBeNull();
+  expect(screen.getByRole('group', { name: 'Rate this answer' })).toBeTruthy();
+});
+
 test('titles and quotes of slides are shown in their own language and direction', async () => {
   const source = aSource({
     label: 'Module 1 · Slide 5 · עצירת דימום',

@@ -175,7 +175,7 @@ test('a conversation is deleted after confirmation', async () => {
   expect(network.calls(deleteChatSession)).toEqual([]);
 
   await remove();
-  await screen.findByRole('dialog', { name: 'Delete Conversation' });
+  await screen.findByRole('dialog', { name: 'Delete conversation' });
   network.answer(listChatSessions, []);
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No conversations yet')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { writeCatalogs } from './catalogs.mjs';
 
 // A remote's build with nothing of Lectern's own: only the federation's plugin and the names of what is shared.
 export default {
@@ -30,11 +31,15 @@ export default {
       exposes: { './hello-page': './src/hello-page.tsx' },
       shared: {
         react: { singleton: true, import: false, requiredVersion: '^19.0.0' },
+        '@lectern/i18n': { singleton: true, import: false, requiredVersion: '^1.0.0' },
         '@lectern/remote': { singleton: true, import: false, requiredVersion: '^1.0.0' },
       },
       shareStrategy: 'loaded-first',
     }),
     new rspack.SubresourceIntegrityPlugin(),
     new rspack.CopyRspackPlugin({ patterns: ['src/remote.routes.json'] }),
+    {
+      apply: (compiler) => compiler.hooks.afterEmit.tap('catalogs', () => writeCatalogs(compiler.outputPath)),
+    },
   ],
 };

@@ -116,22 +116,22 @@ test(
           await enter(page, page.getByRole('link', { name: 'Sign in' }));
           await signInByPassword(page, person.email, person.password);
           await chooseFromMenu(page, 'Settings');
-          await expectScreen(page, 'Your Name');
+          await expectScreen(page, 'Your name');
           await openSettings(page, 'Security');
           await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-          await expectScreen(page, 'Second Factor');
+          await expectScreen(page, 'Second factor');
         });
 
         await test.step('adds a passkey, and signs in with it', async () => {
-          await enter(page, page.getByRole('button', { name: 'Add Passkey' }));
-          const naming = page.getByRole('dialog', { name: 'Add Passkey' });
-          await type(page, 'Name of the Passkey', 'My phone');
-          await expectScreen(page, 'Add Passkey');
-          await enter(page, naming.getByRole('button', { name: 'Add Passkey' }));
-          await expectScreen(page, 'Save Your Recovery Codes');
+          await enter(page, page.getByRole('button', { name: 'Add passkey' }));
+          const naming = page.getByRole('dialog', { name: 'Add passkey' });
+          await type(page, 'Name of the passkey', 'My phone');
+          await expectScreen(page, 'Add passkey');
+          await enter(page, naming.getByRole('button', { name: 'Add passkey' }));
+          await expectScreen(page, 'Save your recovery codes');
           codes.push(...(await page.getByRole('listitem').locator('code').allTextContents()));
           expect(codes).toHaveLength(10);
-          await enter(page, page.getByRole('button', { name: 'I Have Saved Them' }));
+          await enter(page, page.getByRole('button', { name: 'I have saved them' }));
           await expect(page.getByText('My phone', { exact: true })).toBeVisible();
           expect(await authenticator.list()).toHaveLength(1);
           await signOut(page);
@@ -139,7 +139,7 @@ test(
           await enter(page, page.getByRole('button', { name: 'Use a passkey' }));
           await page.waitForURL('**/settings/security');
           await expect(page.getByText(/^Last used /).first()).toBeVisible();
-          await expectScreen(page, 'Second Factor');
+          await expectScreen(page, 'Second factor');
         });
 
         await test.step('forgets the password, and chooses a new one', async () => {
@@ -170,9 +170,9 @@ test(
 
         const newEmail = `new-${person.email}`;
         await test.step('changes the address', async () => {
-          await type(page, 'New Address', newEmail);
-          await type(page, 'Your Password', NEW_PASSWORD);
-          await enter(page, page.getByRole('button', { name: 'Change Address' }));
+          await type(page, 'New address', newEmail);
+          await type(page, 'Your password', NEW_PASSWORD);
+          await enter(page, page.getByRole('button', { name: 'Change address' }));
           await page.goto(await linkFrom(server, newEmail, 'Confirm your new email address'));
           await expectScreen(page, 'Confirm your new email address');
           await enter(page, page.getByRole('button', { name: 'Use this address' }));
@@ -199,7 +199,7 @@ test(
           await expect(page.getByText('This session')).toBeVisible();
           await expectScreen(page, 'Sessions');
           await enter(page, page.getByRole('button', { name: /^End the session in Chrom/ }));
-          await expectToast(page, 'Session Ended', 'That browser is signed out.');
+          await expectToast(page, 'Session ended', 'That browser is signed out.');
           await elsewhere.goto('/my-courses');
           await expect(elsewhere.getByLabel('Password')).toBeVisible();
           await second.close();
@@ -208,11 +208,11 @@ test(
         await test.step('exports the data, and deletes the account', async () => {
           await openSettings(page, 'Privacy');
           const download = page.waitForEvent('download');
-          await enter(page, page.getByRole('button', { name: 'Export My Data' }));
+          await enter(page, page.getByRole('button', { name: 'Export my data' }));
           const { 'data.json': data } = unzipSync(readFileSync(await (await download).path()));
           const exported = JSON.parse(strFromU8(data ?? new Uint8Array()));
           expect(exported).toMatchObject({ passkeys: [{ name: 'My phone' }], signIn: expect.anything() });
-          await enter(page, page.getByRole('button', { name: 'Delete My Account' }));
+          await enter(page, page.getByRole('button', { name: 'Delete my account' }));
           await expectScreen(page, /Delete/);
           await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
           await page.waitForURL((url) => url.pathname === '/');

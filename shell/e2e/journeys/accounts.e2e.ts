@@ -54,9 +54,9 @@ test(
     await signIn(page, person.email, newPassword);
 
     // Changes the address: it holds once the link to the new one was opened.
-    await type(page, 'New Address', newEmail);
-    await type(page, 'Your Password', newPassword);
-    await enter(page, page.getByRole('button', { name: 'Change Address' }));
+    await type(page, 'New address', newEmail);
+    await type(page, 'Your password', newPassword);
+    await enter(page, page.getByRole('button', { name: 'Change address' }));
     await expect(page.getByText(/Ask an administrator for the link/)).toBeVisible();
     await page.goto(await linkFor(admin, newEmail));
     await enter(page, page.getByRole('button', { name: 'Use this address' }));
@@ -72,7 +72,7 @@ test(
     await page.reload();
     await expect(page.getByText('This session')).toBeVisible();
     await enter(page, page.getByRole('button', { name: /^End the session in Chrom/ }));
-    await expectToast(page, 'Session Ended', 'That browser is signed out.');
+    await expectToast(page, 'Session ended', 'That browser is signed out.');
     await expect(page.getByRole('button', { name: /^End the session in/ })).toBeHidden();
     await elsewhere.goto('/my-courses');
     await expect(elsewhere.getByLabel('Password')).toBeVisible();
@@ -83,7 +83,7 @@ test(
       page,
       page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Privacy' }),
     );
-    await enter(page, page.getByRole('button', { name: 'Delete My Account' }));
+    await enter(page, page.getByRole('button', { name: 'Delete my account' }));
     await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/api/login');

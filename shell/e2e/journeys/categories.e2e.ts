@@ -36,7 +36,6 @@ test(
   'a category in use is renamed and removed: its course follows, and so do old links, without scripts too',
   ALONE,
   async ({ ownAdminPage: page, browser, baseURL }) => {
-    test.setTimeout(120_000);
     const { course } = await aCourse(page, `Circuits ${randomUUID().slice(0, 8)}`);
     const edited = await page.request.get(getEditedCourse.path.replace(':id', course.id));
     const { version } = (await edited.json()) as EditedCourse;

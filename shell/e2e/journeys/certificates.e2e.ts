@@ -36,7 +36,7 @@ test(
     await letExpireSoon(old.verificationId);
     await learner.goto('/certificates');
     await learner.getByRole('button', { name: `Renew: ${course.title}` }).click();
-    await expectToast(learner, 'Renewal Started', 'Complete the course again to get a new certificate.');
+    await expectToast(learner, 'Renewal started', 'Complete the course again to get a new certificate.');
     await expect(learner).toHaveURL(`/courses/${course.id}`);
     await expect(learner.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
       'aria-valuenow',

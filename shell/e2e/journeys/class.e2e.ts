@@ -49,7 +49,7 @@ test(
 
     await test.step('an administrator imports a class of 30 from a file with five faults', async () => {
       await admin.goto('/admin/users');
-      await enter(admin, admin.getByRole('link', { name: 'Import Users' }));
+      await enter(admin, admin.getByRole('link', { name: 'Import users' }));
       await admin
         .locator('input[type=file]')
         .setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(aClass()) });
@@ -65,7 +65,7 @@ test(
       await enter(admin, admin.getByRole('button', { name: 'Import 25 people' }));
       await expect(admin.getByRole('heading', { name: 'Import completed' })).toBeVisible();
       const download = admin.waitForEvent('download');
-      await enter(admin, admin.getByRole('button', { name: 'Download Rows Left Out' }));
+      await enter(admin, admin.getByRole('button', { name: 'Download rows left out' }));
       const leftOut = readFileSync(await (await download).path(), 'utf8');
       expect(leftOut.trim().split('\r\n')).toHaveLength(6);
     });
@@ -74,8 +74,8 @@ test(
       await admin.goto('/teaching/groups');
       await enter(admin, admin.getByRole('link', { name: CLASS }));
       await admin.getByRole('tab', { name: 'Courses' }).click();
-      await admin.getByRole('button', { name: 'Assign Courses' }).click();
-      const dialog = admin.getByRole('dialog', { name: 'Assign Courses' });
+      await admin.getByRole('button', { name: 'Assign courses' }).click();
+      const dialog = admin.getByRole('dialog', { name: 'Assign courses' });
       await dialog.getByRole('searchbox').fill(mark);
       // The list moves once the search is answered.
       await expect(dialog.getByRole('checkbox')).toHaveCount(courses.length);
@@ -90,12 +90,12 @@ test(
       await admin.getByLabel('Email address of an instructor').fill(managerEmail);
       await admin.keyboard.press('Enter');
       // The address is not confirmed: the manager accepts in their own session.
-      await expect(admin.getByText('Invitation Written', { exact: true })).toBeVisible();
+      await expect(admin.getByText('Invitation written', { exact: true })).toBeVisible();
       await admin.getByRole('button', { name: `Actions for ${managerEmail}` }).click();
-      await admin.getByRole('menuitem', { name: 'Show Link' }).click();
+      await admin.getByRole('menuitem', { name: 'Show link' }).click();
       await manager.goto(await admin.getByRole('dialog').getByLabel('One-time link').inputValue());
       await expect(manager.getByText('You will manage')).toBeVisible();
-      await enter(manager, manager.getByRole('button', { name: 'Accept Invitation' }));
+      await enter(manager, manager.getByRole('button', { name: 'Accept invitation' }));
       await expect(manager.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
     });
     const groupAddress = new URL(admin.url()).pathname;
@@ -104,8 +104,8 @@ test(
       // Without a mail server the message waits in the outbox.
       await admin.goto('/admin/users/invitations?search=pupil5-');
       await expect(admin.getByRole('heading', { name: buildAddress(5) })).toBeVisible();
-      await chooseAction(admin, 'Send Again', buildAddress(5));
-      await expect(admin.getByText('Invitation Sent', { exact: true })).toBeVisible();
+      await chooseAction(admin, 'Send again', buildAddress(5));
+      await expect(admin.getByText('Invitation sent', { exact: true })).toBeVisible();
       await admin.goto('/admin/outbox');
       await enter(admin, admin.getByRole('button', { name: new RegExp(`to ${buildAddress(5)}$`) }).first());
       const link = await admin.getByRole('dialog').getByLabel('One-time link').inputValue();
@@ -115,19 +115,19 @@ test(
       await pupil.goto(link);
       await expect(pupil).toHaveURL(/\/invitation$/);
       await expect(pupil.getByText(CLASS)).toBeVisible();
-      await enter(pupil, pupil.getByRole('link', { name: 'Create Account' }));
+      await enter(pupil, pupil.getByRole('link', { name: 'Create account' }));
       await expect(pupil.getByLabel('First name')).toHaveValue('Pupil');
       await pupil.getByLabel('Password').fill(PASSWORD);
       await enter(pupil, pupil.getByRole('button', { name: 'Create account' }));
       await pupil.getByLabel('Email').fill(buildAddress(5));
       await pupil.getByLabel('Password').fill(PASSWORD);
       await enter(pupil, pupil.getByRole('button', { name: 'Sign in' }));
-      await enter(pupil, pupil.getByRole('button', { name: 'Accept Invitation' }));
+      await enter(pupil, pupil.getByRole('button', { name: 'Accept invitation' }));
       await expect(pupil.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
     });
 
     await test.step('sees what is due, and finishes one of both courses', async () => {
-      const due = pupil.getByRole('region', { name: 'Due Soon' }).getByRole('listitem');
+      const due = pupil.getByRole('region', { name: 'Due soon' }).getByRole('listitem');
       await pupil.goto('/dashboard');
       await expect(due).toHaveCount(2);
       await graduateFrom(pupil, first.id);
@@ -154,7 +154,7 @@ test(
       await expect(cell('Completed')).toHaveCount(1);
       await expect(cell('Not started')).toHaveCount(1);
 
-      await enter(manager, manager.getByRole('button', { name: 'Save This Report' }));
+      await enter(manager, manager.getByRole('button', { name: 'Save this report' }));
       await manager.getByRole('textbox', { name: 'Name' }).fill(`${CLASS} every week`);
       await manager.getByRole('combobox', { name: 'Email the numbers' }).click();
       const weekday = new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone });

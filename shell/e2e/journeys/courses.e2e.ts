@@ -150,14 +150,14 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
     const button = page.getByRole('button', { name: `Delete: ${course.title}` });
     await tabTo(page, button);
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Delete Course' });
+    const dialog = page.getByRole('dialog', { name: 'Delete course' });
     await expectFocusKept(page, dialog);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
     await tabTo(page, dialog.getByRole('button', { name: 'Delete', exact: true }));
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Course Deleted', `"${course.title}" has been deleted.`);
+    await expectToast(page, 'Course deleted', `"${course.title}" has been deleted.`);
     await expect(button).toHaveCount(0);
   });
 });
@@ -240,7 +240,7 @@ test(
     await page.getByRole('button', { name: 'Cancel the upload of long.pdf' }).click();
     await expect(card('long.pdf')).toBeHidden();
 
-    const rows = page.getByRole('region', { name: 'Recent Uploads' }).getByRole('listitem');
+    const rows = page.getByRole('region', { name: 'Recent uploads' }).getByRole('listitem');
     await expect(rows.filter({ hasText: 'Course of long.pdf' }).first()).toContainText('Cancelled');
     const readStatus = async () => (await listed()).find(({ fileName }) => fileName === 'short.pdf')?.status;
     await expect.poll(readStatus, { timeout: INGEST_TIMEOUT }).toBe('completed');

@@ -73,8 +73,8 @@ test('an administrator drafts questions from slides and reviews them with one ke
   test.slow();
   const course = await aCourseWithLists(page);
   await page.goto(`/admin/courses/${course}/draft-questions`);
-  await enter(page, button(page, 'Draft Questions'));
-  await expectFocusKept(page, page.getByRole('dialog', { name: 'Draft Questions' }));
+  await enter(page, button(page, 'Draft questions'));
+  await expectFocusKept(page, page.getByRole('dialog', { name: 'Draft questions' }));
   await enter(page, button(page, 'Draft'));
 
   const progress = page.getByText(/^\d+ of \d+ reviewed$/);
@@ -86,13 +86,15 @@ test('an administrator drafts questions from slides and reviews them with one ke
 
   await page.keyboard.press('a');
   await expect(progress).toHaveText(`1 of ${total} reviewed`);
+  const rejected = await page.locator('mark').textContent();
   await page.keyboard.press('r');
   await expect(progress).toHaveText(`2 of ${total} reviewed`);
   await page.keyboard.press('u');
   await expect(progress).toHaveText(`1 of ${total} reviewed`);
   // An undo is sent after the answer to its decision.
   await expect.poll(() => countDecided(page, course)).toBe(1);
-  expect(await inBank(page, course)).toEqual(['ready']);
+  await expect.poll(() => inBank(page, course)).toEqual(['ready']);
+  await expect(page.locator('mark')).toHaveText(rejected ?? '');
 
   // The address leads to the same question after a reload.
   const [before, left] = [page.url(), await page.locator('mark').textContent()];
@@ -106,7 +108,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
 
   await page.keyboard.press('e');
   await expect(page.getByText('All changes are saved')).toBeVisible();
-  await enter(page, page.getByRole('link', { name: 'Back to Draft Questions' }));
+  await enter(page, page.getByRole('link', { name: 'Back to draft questions' }));
   await expect(progress).toHaveText(`2 of ${total} reviewed`);
   await expect.poll(() => inBank(page, course)).toEqual(['draft', 'ready']);
 
@@ -116,7 +118,7 @@ test('an administrator drafts questions from slides and reviews them with one ke
     await page.keyboard.press('r');
   }
   await expect(page.getByText('All draft questions are reviewed')).toBeVisible();
-  await enter(page, button(page, 'Draft Questions'));
+  await enter(page, button(page, 'Draft questions'));
   await enter(page, button(page, 'Draft'));
   await expect(page.getByText('No new questions found')).toBeVisible();
 });

@@ -54,7 +54,10 @@ test(
       await goOn(page, 6);
       for (const [item, choice] of Object.entries(ANSWERS.pairs)) {
         await page.getByRole('combobox', { name: item }).press('Enter');
+        // The list moves the focus to its first option when it opens; before that, Enter would choose that option.
+        await expect(page.getByRole('option').first()).toBeFocused();
         await page.getByRole('option', { name: choice }).press('Enter');
+        await expect(page.getByRole('combobox', { name: item })).toContainText(choice);
       }
       await expect(page.getByText(NOT_SAVED, { exact: true })).toBeVisible();
       await isSaved(page, 90_000);

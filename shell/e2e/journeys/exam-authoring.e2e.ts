@@ -84,19 +84,19 @@ async function writeQuestion(page: Page, type: string, isFirst: boolean): Promis
   await page.goto('/admin/questions');
   // Tabbing through a screen takes long: once is enough.
   const press = isFirst ? enter : (_: Page, target: Locator) => target.press('Enter');
-  await press(page, button(page, 'New Question'));
+  await press(page, button(page, 'New question'));
   await press(page, page.getByRole('link', { name: type, exact: true }));
   await field(page, 'Title').fill(`${type} ${mark}`);
   const prompt = type === 'Gaps in a text' ? 'Instruction above the text' : 'Question text';
   await page.getByRole('textbox', { name: prompt }).fill(`About bees: ${type}`);
   await ANSWERS[type]?.(page);
   if (isFirst) {
-    await press(page, button(page, 'New Category'));
+    await press(page, button(page, 'New category'));
     await field(page, 'Name').fill(category);
     await page.keyboard.press('Enter');
   } else await choose(page, 'Category', category);
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText(category);
-  await press(page, button(page, 'Save as Ready'));
+  await press(page, button(page, 'Save as ready'));
   await expect(page.getByText('All changes are saved')).toBeVisible();
 }
 
@@ -136,12 +136,12 @@ test('an administrator builds an exam of all types, publishes it, grades an essa
 
   // The exam: all nine questions, published.
   await page.goto('/admin/exams');
-  await enter(page, button(page, 'New Exam'));
-  await expectFocusKept(page, page.getByRole('dialog', { name: 'New Exam' }));
+  await enter(page, button(page, 'New exam'));
+  await expectFocusKept(page, page.getByRole('dialog', { name: 'New exam' }));
   await tabTo(page, field(page, 'Title'));
   await page.keyboard.type(`Exam ${mark}`);
   await choose(page, 'Course', course.title);
-  await enter(page, button(page, 'Create Exam'));
+  await enter(page, button(page, 'Create exam'));
   await expect(page.getByText('Before this exam can be published')).toBeVisible();
   await enter(page, button(page, 'Add section'));
   await enter(page, button(page, 'Add questions'));

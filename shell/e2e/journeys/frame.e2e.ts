@@ -1,6 +1,7 @@
-import { healthReady } from '@lectern/contract';
+import { healthReady, updateOwnUser } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
+import { enrollIn, headers } from '../support/decks';
 import { environment } from '../support/environment';
 import { aLearner, expect, expectToast, signUp, test } from '../support/journey';
 
@@ -52,6 +53,32 @@ test('a visitor has half a second to read the sign-in toast, from when it is dra
   expect(isLate).toBe(false);
 });
 
+/** Collects the addresses of the scripts and messages that a page loads from now on. */
+function collectFiles(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on('response', (response) => {
+    const isScript = response.headers()['content-type']?.includes('javascript');
+    if (isScript || /\/locales\/.*\.json$/.test(response.url())) files.add(response.url());
+  });
+  return files;
+}
+
+/** Expects that a page has loaded messages of one language only, and at most `maxKilobytes` of gzipped scripts and messages. */
+async function expectFiles(
+  page: Page,
+  files: Set<string>,
+  { locale, maxKilobytes }: { locale: string; maxKilobytes: number },
+): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const messages = await page.locator('#page-messages').textContent();
+  const sizes = [...files].map(async (file) => gzipSync(await (await page.request.get(file)).body()).length);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(files.size).toBeGreaterThan(2);
+  const catalogs = [...files].filter((file) => file.includes('/locales/'));
+  expect(catalogs.filter((file) => !file.endsWith(`.${locale}.json`))).toEqual([]);
+  expect((bytes + gzipSync(messages ?? '').length) / 1000).toBeLessThanOrEqual(maxKilobytes);
+}
+
 /** Kilobytes in English and in the language with the heaviest messages. */
 const MAX_KILOBYTES = { en: 175, ar: 180 };
 for (const [locale, maxKilobytes] of Object.entries(MAX_KILOBYTES)) {
@@ -60,26 +87,30 @@ for (const [locale, maxKilobytes] of Object.entries(MAX_KILOBYTES)) {
       page,
       sharedCourse: _,
     }) => {
-      const files = new Set<string>();
-      page.on('response', (response) => {
-        const isScript = response.headers()['content-type']?.includes('javascript');
-        if (isScript || /\/locales\/.*\.json$/.test(response.url())) files.add(response.url());
-      });
+      const files = collectFiles(page);
       await page.context().addCookies([{ name: 'locale', value: locale, url: environment.baseUrl }]);
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const messages = await page.locator('#page-messages').textContent();
-      const sizes = [...files].map(
-        async (file) => gzipSync(await (await page.request.get(file)).body()).length,
-      );
-      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-      expect(files.size).toBeGreaterThan(2);
-      const catalogs = [...files].filter((file) => file.includes('/locales/'));
-      expect(catalogs.filter((file) => !file.endsWith(`.${locale}.json`))).toEqual([]);
-      expect((bytes + gzipSync(messages ?? '').length) / 1000).toBeLessThanOrEqual(maxKilobytes);
+      await expectFiles(page, files, { locale, maxKilobytes });
     });
   }
+}
+
+/** Kilobytes of the slide viewer with the frame of signed-in people, in the same languages. */
+const MAX_VIEWER_KILOBYTES = { en: 200, ar: 205 };
+for (const [locale, maxKilobytes] of Object.entries(MAX_VIEWER_KILOBYTES)) {
+  test(`a learner who opens a slide in ${locale} first loads at most ${maxKilobytes} KB of gzipped scripts and messages, of this language alone`, async ({
+    learnerPage: page,
+    sharedCourse: { course, module },
+  }) => {
+    await enrollIn(page, course.id);
+    const { method, path } = updateOwnUser;
+    await page.request.fetch(path, { method, headers, data: { locale } });
+    const files = collectFiles(page);
+    await page.goto(`/courses/${course.slug}/modules/${module.id}`);
+    await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
+    await expectFiles(page, files, { locale, maxKilobytes });
+  });
 }
 
 test('signing out ends the session', async ({ page }) => {

@@ -17,19 +17,19 @@ test(
 
     await test.step('an instructor creates a group by keyboard', async () => {
       await manager.goto('/teaching/groups');
-      await enter(manager, manager.getByRole('button', { name: 'New Group' }));
+      await enter(manager, manager.getByRole('button', { name: 'New group' }));
       await expect(manager.getByRole('dialog').getByLabel('Name')).toBeFocused();
       await manager.keyboard.type(name);
       await manager.keyboard.press('Enter');
       await expect(manager.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(manager.getByRole('button', { name: 'Add Members' })).toBeHidden();
+      await expect(manager.getByRole('button', { name: 'Add members' })).toBeHidden();
     });
 
     await test.step('the instructor assigns both courses with a due date', async () => {
       await tabTo(manager, manager.getByRole('tab', { name: 'Members' }));
       await manager.keyboard.press('ArrowRight');
-      await enter(manager, manager.getByRole('button', { name: 'Assign Courses' }));
-      const dialog = manager.getByRole('dialog', { name: 'Assign Courses' });
+      await enter(manager, manager.getByRole('button', { name: 'Assign courses' }));
+      const dialog = manager.getByRole('dialog', { name: 'Assign courses' });
       await tabTo(manager, dialog.getByRole('searchbox'));
       await manager.keyboard.type(suffix);
       await expect(dialog.getByRole('checkbox')).toHaveCount(2);
@@ -43,13 +43,13 @@ test(
       const soon = new Date(Date.now() + 2 * 86_400_000);
       await dialog.getByLabel('Due date').fill(`${soon.toISOString().slice(0, 10)}T23:30`);
       await dialog.getByRole('button', { name: 'Assign 2 courses' }).press('Enter');
-      await expect(manager.getByText('Courses Assigned', { exact: true })).toBeVisible();
+      await expect(manager.getByText('Courses assigned', { exact: true })).toBeVisible();
       await expect(manager.getByRole('heading', { name: titles[0] })).toBeVisible();
     });
 
     await test.step('and makes a join link for one person', async () => {
-      await manager.getByRole('tab', { name: 'Join Links' }).click();
-      await enter(manager, manager.getByRole('button', { name: 'New Join Link' }));
+      await manager.getByRole('tab', { name: 'Join links' }).click();
+      await enter(manager, manager.getByRole('button', { name: 'New join link' }));
       await manager.getByLabel('Number of people').fill('1');
       await manager.keyboard.press('Enter');
       const link = manager.getByText(/\/join\/[0-9A-Z-]{14}$/);
@@ -63,14 +63,14 @@ test(
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page.getByText(titles[1] ?? '')).toBeVisible();
-      await enter(page, page.getByRole('link', { name: 'Sign In to Join' }));
+      await enter(page, page.getByRole('link', { name: 'Sign in to join' }));
       await signUp(page, aLearner());
-      await enter(page, page.getByRole('button', { name: 'Join Group' }));
+      await enter(page, page.getByRole('button', { name: 'Join group' }));
       await expectToast(page, 'Joined', `You are now a member of ${name}.`);
     });
 
     await test.step('the due dates are on the dashboard, the cards, the course and in the notifications', async () => {
-      const due = page.getByRole('region', { name: 'Due Soon' });
+      const due = page.getByRole('region', { name: 'Due soon' });
       await expect(due.getByRole('listitem')).toHaveCount(2);
       await expect(due.getByText(/^Due in \d days?$/).first()).toBeVisible();
       await page.getByRole('button', { name: 'Notifications' }).click();
@@ -92,7 +92,7 @@ test(
     await test.step('the learner finishes a course, which is not due any more, and the manager sees it', async () => {
       await graduateFrom(page, courses[0]?.id ?? '');
       await page.goto('/dashboard');
-      await expect(page.getByRole('region', { name: 'Due Soon' }).getByRole('listitem')).toHaveCount(1);
+      await expect(page.getByRole('region', { name: 'Due soon' }).getByRole('listitem')).toHaveCount(1);
       await manager.reload();
       await expect(manager.getByText('1 of 2 courses completed')).toBeVisible();
       await enter(manager, manager.getByRole('main').getByRole('link', { name: 'Analytics' }));

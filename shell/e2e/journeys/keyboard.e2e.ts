@@ -32,7 +32,7 @@ test(
 
     await test.step('each module is read with the arrow keys, and leads to the next', async () => {
       const next = page.getByRole('link', { name: /^Next: / });
-      const certificate = page.getByRole('link', { name: 'View Certificate' });
+      const certificate = page.getByRole('link', { name: 'View certificate' });
       for (let modules = 0; modules < 20; modules += 1) {
         await readModule(page);
         await expect(next.or(certificate)).toBeVisible();

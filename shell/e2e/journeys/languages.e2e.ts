@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { administer } from '../languages/administrator-journey';
 import { learn } from '../languages/learner-journey';
-import { DESKTOP, PHONE, readIn, readSignedIn } from '../languages/reader';
+import { ALL_VIEWS, PHONE, readIn, readSignedIn } from '../languages/reader';
 import { teach } from '../languages/teacher-journey';
 import { aCourse, enrollIn, KEEPING_BEES, WATER } from '../support/decks';
 import { test } from '../support/journey';
@@ -9,9 +9,8 @@ import { test } from '../support/journey';
 /** Languages of three scripts, one of them from right to left, each with a deck. */
 const DECKS = { ar: WATER.ar, de: KEEPING_BEES, 'zh-Hans': WATER.zh } as const;
 const LOCALES = ['ar', 'de', 'zh-Hans'] as const;
-const VIEWS = [DESKTOP, PHONE];
-/** Milliseconds; each screen is checked in two views. */
-const TIMEOUT = 420_000;
+/** Milliseconds; each screen is checked in four views. */
+const TIMEOUT = 840_000;
 
 const nameCourse = () => `H2O ${randomUUID().slice(0, 8)}`;
 
@@ -30,7 +29,7 @@ for (const locale of LOCALES) {
     async ({ adminPage, page }) => {
       test.setTimeout(TIMEOUT);
       const { course } = await aCourse(adminPage, nameCourse(), DECKS[locale]);
-      await learn(await readIn(locale, page, VIEWS), course);
+      await learn(await readIn(locale, page, ALL_VIEWS), course);
     },
   );
 
@@ -39,8 +38,8 @@ for (const locale of LOCALES) {
     { tag: '@long' },
     async ({ instructorPage, learnerPage }) => {
       test.setTimeout(TIMEOUT);
-      const teacher = await readSignedIn(locale, instructorPage, VIEWS);
-      const learner = await readSignedIn(locale, learnerPage, VIEWS);
+      const teacher = await readSignedIn(locale, instructorPage, ALL_VIEWS);
+      const learner = await readSignedIn(locale, learnerPage, ALL_VIEWS);
       await teach(teacher, learner, { deck: DECKS[locale], title: nameCourse() });
     },
   );
@@ -53,7 +52,7 @@ for (const locale of LOCALES) {
       const { course } = await aCourse(adminPage, nameCourse(), DECKS[locale]);
       await enrollIn(learnerPage, course.id);
       const group = `H2O-${randomUUID().slice(0, 8)}`;
-      await administer(await readSignedIn(locale, ownAdminPage, VIEWS), course, group);
+      await administer(await readSignedIn(locale, ownAdminPage, ALL_VIEWS), course, group);
     },
   );
 }

@@ -75,7 +75,7 @@ test('an instructor publishes a learning path in order, and a learner completes 
     await graduateFrom(learner, rivers.id);
     await learner.goBack();
     await expect(learner.getByText('100%')).toBeVisible();
-    await learner.getByRole('link', { name: 'View Certificate' }).click();
+    await learner.getByRole('link', { name: 'View certificate' }).click();
     await expect(learner.getByRole('heading', { name: title })).toBeVisible();
   });
 });

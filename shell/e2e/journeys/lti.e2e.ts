@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { startBrowserWithoutCookies } from '../support/browser-without-cookies';
 import { aCourse, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
@@ -7,11 +7,11 @@ import { expect, test } from '../support/journey';
 import { chooseAction } from '../support/keys';
 import { startLtiPlatform } from '../support/lti/lti-platform';
 
-/** Turns LTI on or off in the settings. */
-async function turnLti(page: Page, isOn: boolean) {
+/** Turns LTI on in the settings. It stays on: the tests of this file run at the same time, on one site. */
+async function turnLtiOn(page: Page) {
   await page.goto('/admin/settings');
   const choice = page.getByRole('switch', { name: 'Learning platforms (LTI)' });
-  if ((await choice.getAttribute('aria-checked')) === String(isOn)) return;
+  if ((await choice.getAttribute('aria-checked')) === 'true') return;
   await choice.click();
   const card = page.getByRole('region', { name: 'Features' });
   await card.getByRole('button', { name: 'Save', exact: true }).click();
@@ -49,21 +49,20 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   const { course } = await aCourse(admin, `Launched course ${suffix}`);
   const platform = await startLtiPlatform(environment.baseUrl);
   const context = await browser.newContext();
-  await turnLti(admin, true);
+  await turnLtiOn(admin);
   try {
     await registerPlatform(admin, platform.url, name);
 
-    const teacher = await context.newPage();
-    await teacher.goto(`${platform.url}/choose`);
-    const choice = teacher.frameLocator('iframe');
-    await choice.getByRole('radio', { name: course.title }).check();
+    const findCourse = (frame: FrameLocator) => frame.getByRole('radio', { name: course.title });
+    const choice = await openFrame(context, `${platform.url}/choose`, findCourse);
+    await findCourse(choice).check();
     await choice.getByRole('button', { name: 'Add to your platform' }).click();
     await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
 
     const learner = await context.newPage();
     await learner.goto(`${platform.url}/learn`);
     const tool = learner.frameLocator('iframe');
-    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+    await tool.getByRole('heading', { name: course.title, level: 1 }).waitFor();
     // The browser keeps the session for this platform alone: the site itself knows no one.
     const outside = await context.newPage();
     expect((await outside.goto(`${environment.baseUrl}/api/auth/user`))?.status()).toBe(401);
@@ -101,7 +100,6 @@ test('an administrator registers a platform, a teacher there chooses a course, a
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove platform' }).click();
     await expect(admin.getByText('Platform removed', { exact: true })).toBeVisible();
   } finally {
-    await turnLti(admin, false);
     await context.close();
     await platform.stop();
   }
@@ -116,26 +114,23 @@ test('content is chosen in a frame without any cookie where the platform keeps d
   const suffix = randomUUID().slice(0, 8);
   const { course } = await aCourse(admin, `Framed course ${suffix}`);
   const platform = await startLtiPlatform(environment.baseUrl);
-  await turnLti(admin, true);
+  await turnLtiOn(admin);
   const none = await startBrowserWithoutCookies(browser, launchOptions, 'all');
   try {
     await registerPlatform(admin, platform.url, `Frames ${suffix}`);
-    const teacher = await none.context.newPage();
     // Without storage of the platform the frame leads to a window.
-    await teacher.goto(`${platform.url}/choose?storage=none`);
-    const frame = teacher.frameLocator('iframe');
-    await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
-    await teacher.goto(`${platform.url}/choose`);
-    await frame.getByRole('radio', { name: course.title }).check();
-    await frame.getByRole('button', { name: 'Add to your platform' }).click();
-    await expect(frame.getByText(`Added: ${course.title}`)).toBeVisible();
+    const findLink = (frame: FrameLocator) => frame.getByRole('link', { name: 'Open course' });
+    await openFrame(none.context, `${platform.url}/choose?storage=none`, findLink);
+    const findCourse = (frame: FrameLocator) => frame.getByRole('radio', { name: course.title });
+    const choice = await openFrame(none.context, `${platform.url}/choose`, findCourse);
+    await findCourse(choice).check();
+    await choice.getByRole('button', { name: 'Add to your platform' }).click();
+    await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
     expect(await none.context.cookies()).toEqual([]);
     // A course needs a session.
-    await teacher.goto(`${platform.url}/learn`);
-    await expect(frame.getByRole('link', { name: 'Open course' })).toBeVisible();
+    await openFrame(none.context, `${platform.url}/learn`, findLink);
   } finally {
     await none.stop();
-    await turnLti(admin, false);
     await platform.stop();
   }
 });
@@ -150,19 +145,36 @@ test('a course opens in a frame where the browser blocks cookies and storage of 
   const { course } = await aCourse(admin, `Partitioned course ${suffix}`);
   const platform = await startLtiPlatform(environment.baseUrl);
   platform.items.push({ title: course.title, custom: { course: course.id } });
-  await turnLti(admin, true);
+  await turnLtiOn(admin);
   const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
   try {
     await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
-    const learner = await blocking.context.newPage();
-    await learner.goto(`${platform.url}/learn`);
-    const tool = learner.frameLocator('iframe');
-    await expect(tool.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
+    const findTitle = (frame: FrameLocator) => frame.getByRole('heading', { name: course.title, level: 1 });
+    await openFrame(blocking.context, `${platform.url}/learn`, findTitle);
     const cookies = await blocking.context.cookies();
     expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
   } finally {
     await blocking.stop();
-    await turnLti(admin, false);
     await platform.stop();
   }
 });
+
+/**
+ * Opens a page of the platform until something is seen in its frame. The frame goes through pages of two sites, which run in two
+ * processes; Playwright sometimes loses its connection to such a frame, which then shows the page but is never found.
+ */
+async function openFrame(
+  context: BrowserContext,
+  url: string,
+  find: (frame: FrameLocator) => Locator,
+): Promise<FrameLocator> {
+  let frame: FrameLocator | undefined;
+  await expect(async () => {
+    const page = await context.newPage();
+    await page.goto(url);
+    frame = page.frameLocator('iframe');
+    await find(frame).waitFor({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
+  if (!frame) throw new Error('The page has no frame.');
+  return frame;
+}

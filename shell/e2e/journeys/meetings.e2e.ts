@@ -41,7 +41,7 @@ test('an instructor plans weekly meetings, a learner joins the next one, and see
         route.fulfill({ contentType: 'text/html', body: '<title>Room</title><h1>You are here</h1>' }),
       );
     await page.goto('/dashboard');
-    const next = page.getByRole('region', { name: 'Next Meeting' });
+    const next = page.getByRole('region', { name: 'Next meeting' });
     await expect(next).toContainText(title);
     await expect(next).toContainText(HOST);
     await checkBothThemes(page);

@@ -1,38 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { getCourseVideo, type CourseVideoExport, type Module, type Slide } from '@lectern/contract';
-import { Client } from 'pg';
 import { checkBothThemes } from '../support/check-screen';
 import { aCourse, enrollIn, fetchModules, fetchSlides } from '../support/decks';
-import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
-import { makeTone } from '../support/sounds';
-
-const CAPTIONS = `WEBVTT
-
-00:00:00.000 --> 00:00:15.000
-Bees need water.
-
-00:00:15.000 --> 00:00:20.000
-And flowers.
-`;
-
-/** Gives a slide a narration, as the worker does where a program speaks. */
-async function narrate(courseId: string, slideId: string): Promise<void> {
-  const audioKey = `courses/${courseId}/audio/${slideId}.wav`;
-  const file = join(environment.dataDir, 'files', audioKey);
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, makeTone(20));
-  const client = new Client({ connectionString: environment.databaseUrl });
-  await client.connect();
-  await client.query('UPDATE slides SET audio_key = $2 WHERE id = $1', [slideId, audioKey]);
-  await client.query(
-    `INSERT INTO narration_captions (audio_key, course_id, language, text, is_estimated) VALUES ($1, $2, 'en', $3, false)`,
-    [audioKey, courseId, CAPTIONS],
-  );
-  await client.end();
-}
+import { narrate } from '../support/sounds';
 
 test('a narration has captions, and its course becomes one video', async ({
   adminPage: teacher,

@@ -5,10 +5,12 @@ import {
   type Note,
   type PracticeSummary,
   type SignedInUser,
+  type Slide,
 } from '@lectern/contract';
-import { checkScreen } from '../support/check-screen';
+import { checkBothThemes, checkScreen } from '../support/check-screen';
 import { enrollIn, fetchSlides } from '../support/decks';
 import { expect, goTo, test } from '../support/journey';
+import { narrate } from '../support/sounds';
 import { aPracticedCourse, download, findOnDisk, readDevice, startDevice } from '../support/offline-device';
 
 const NOTE = 'Written in a train';
@@ -99,6 +101,10 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
       await expect.poll(async () => (await summary()).nextDueAt, { timeout: 30_000 }).not.toBeNull();
       const seen = async () => (await fetchSlides(second, module.id)).every((slide) => slide.seen);
       await expect.poll(seen, { timeout: 30_000 }).toBe(true);
+      await second.goto('/notes');
+      await expect(second.getByText(NOTE)).toBeVisible();
+      await second.goto(`/courses/${course.slug}/modules/${module.id}#slide-1`);
+      await expect(second.getByRole('button', { name: /^Slide 2: .+, seen$/ })).toBeVisible();
       await page.goto('/downloads');
       await expect(page.getByText('Everything is sent.')).toBeVisible({ timeout: 20_000 });
     });
@@ -122,6 +128,41 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
       for (const text of [course.title, NOTE, person.email])
         expect([text, await findOnDisk(device.folder, text)]).toEqual([text, []]);
     });
+  } finally {
+    await device.stop();
+  }
+});
+
+test('the narration of a downloaded course is heard without a network, and its captions are read', async ({
+  adminPage: admin,
+  learnerPage: learner,
+  learnerState,
+  launchOptions,
+  browser,
+}) => {
+  const { course, module } = await aPracticedCourse(admin, learner);
+  const [slide] = (await fetchSlides(admin, module.id)) as [Slide];
+  await narrate(course.id, slide.id);
+  const device = await startDevice(browser, launchOptions, learnerState);
+  const [context, page] = await device.open();
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await download(page, course.slug);
+    device.network.spoil('no connection');
+    await context.setOffline(true);
+    await page.goto(`/courses/${course.slug}/modules/${module.id}#slide-1`);
+    await page.getByRole('button', { name: 'Play audio' }).click();
+    await expect(page.getByText('Bees need water.', { exact: true })).toBeInViewport();
+    await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);
+    await checkBothThemes(page);
+    // A place that the browser has not read yet asks for a part of the file.
+    await page.locator('audio').evaluate((audio) => ((audio as HTMLAudioElement).currentTime = 16));
+    await expect(page.getByText('And flowers.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide captions' }).click();
+    await expect(page.getByText('And flowers.', { exact: true })).toBeHidden();
+    // The line 'Offline' covers no button.
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL(/#slide-2$/);
   } finally {
     await device.stop();
   }

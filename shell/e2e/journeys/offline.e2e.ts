@@ -98,6 +98,29 @@ test('without a network the shell’s page comes from the device, says so once, 
   }
 });
 
+test('a second visit waits for the worker neither with its page nor with its files', async ({ app }) => {
+  await install(app);
+  const page = await app.context().newPage();
+  await app.close();
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await page.goto('/courses');
+  await expectFrame(page);
+  const listSources = (type: string, name: RegExp) =>
+    page.evaluate(
+      ([entryType, path]) =>
+        performance
+          .getEntriesByType(entryType)
+          .filter((entry) => new RegExp(path).test(new URL(entry.name).pathname))
+          .map((entry) => Reflect.get(entry, 'workerFinalSourceType') as unknown),
+      [type, name.source] as const,
+    );
+  expect(await listSources('navigation', /^\/courses$/)).toEqual(['network']);
+  const files = await listSources('resource', /^\/(theme-init|trusted-types|modules|shared|main)\./);
+  expect([files.length > 3, ...new Set(files)]).toEqual([true, 'cache']);
+});
+
 test('a new version waits for the person, and never replaces an open page by itself', async ({ browser }) => {
   await withReleases(browser, async (proxy, context) => {
     const page = await context.newPage();
@@ -298,10 +321,9 @@ test(
 );
 
 test(
-  'the setting removes worker and stored files from every browser',
+  'the setting removes worker and stored files from every browser, of each release, copies of courses included',
   { tag: '@alone' },
-  async ({ app: page, adminPage: admin }) => {
-    await install(page);
+  async ({ browser, app: page, adminPage: admin }) => {
     const setOffline = async (offline: boolean) => {
       const { features } = (await (await admin.request.get(getSiteSettings.path)).json()) as {
         features: { version: number; settings: object };
@@ -309,17 +331,53 @@ test(
       const data = { version: features.version, settings: { ...features.settings, offline } };
       expect((await admin.request.put(updateSiteFeatures.path, { headers, data })).ok()).toBe(true);
     };
-    await setOffline(false);
-    try {
-      await page.reload();
-      const countLeft = () =>
-        page.evaluate(
-          async () =>
-            (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
-        );
-      await expect.poll(async () => (await page.reload(), countLeft())).toBe(0);
-    } finally {
-      await setOffline(true);
-    }
+    await withReleases(browser, async (proxy, context) => {
+      proxy.release();
+      const later = await context.newPage();
+      for (const client of [page, later]) {
+        await install(client);
+        await storeCopy(client);
+        expect(await countStored(client)).toBeGreaterThan(3);
+      }
+      expect([await isLater(page), await isLater(later)]).toEqual([false, true]);
+      await setOffline(false);
+      try {
+        for (const client of [page, later]) {
+          // The browser looks for a worker once a page is loaded. Nothing else is needed of a person.
+          await client.reload();
+          await expect.poll(() => countStored(client)).toBe(0);
+          await client.reload();
+          await expectFrame(client);
+          expect(await client.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+          expect(await countStored(client)).toBe(0);
+        }
+      } finally {
+        await setOffline(true);
+      }
+    });
   },
 );
+
+interface Storage {
+  storageBuckets: { keys(): Promise<string[]>; open(name: string): Promise<{ caches: CacheStorage }> };
+}
+
+/** Stores what a downloaded course has in the storage of a person. */
+const storeCopy = (page: Page) =>
+  page.evaluate(async () => {
+    const { storageBuckets } = navigator as unknown as Storage;
+    const { caches: copies } = await storageBuckets.open('lectern-person');
+    await (await copies.open('lectern-copy-bees')).put('/api/courses/bees', new Response('Bees'));
+  });
+
+/** Workers, caches and buckets that the browser has for the site. */
+const countStored = (page: Page) =>
+  page.evaluate(async () => {
+    const { storageBuckets } = navigator as unknown as Storage;
+    const stored = await Promise.all([
+      navigator.serviceWorker.getRegistrations(),
+      caches.keys(),
+      storageBuckets.keys(),
+    ]);
+    return stored.flat().length;
+  });

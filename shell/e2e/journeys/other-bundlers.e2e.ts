@@ -1,3 +1,4 @@
+import { updateOwnUser, type Locale } from '@lectern/contract';
 import type { RemoteManifests } from '@lectern/remote';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
@@ -5,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { headers } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 
@@ -39,6 +41,19 @@ for (const [bundler, command] of Object.entries(BUNDLERS)) {
           await page.goto('/hello');
           await greet(page);
         });
+        await test.step('its texts are in the person’s language, and in English where it lacks that', async () => {
+          for (const [locale, label, place] of [
+            ['de', 'Hallo', 'Diese Seite hat die Adresse /hello.'],
+            ['fr', 'Hello', 'This screen is at /hello.'],
+          ] as const) {
+            await chooseLanguage(page, locale);
+            await page.goto('/hello');
+            await expect(page.locator('html')).toHaveAttribute('lang', locale);
+            await expect(page.getByRole('heading', { name: label, exact: true, level: 1 })).toBeVisible();
+            await expect(page.getByText(place)).toBeVisible();
+          }
+          await chooseLanguage(page, 'en');
+        });
         await test.step('the browser refuses each of its scripts when a byte of it is changed', async () => {
           const scripts = await listScripts(page);
           expect(scripts.length).toBeGreaterThan(2);
@@ -51,6 +66,11 @@ for (const [bundler, command] of Object.entries(BUNDLERS)) {
       }
     },
   );
+}
+
+async function chooseLanguage(page: Page, locale: Locale) {
+  const { method, path } = updateOwnUser;
+  expect((await page.request.fetch(path, { method, headers, data: { locale } })).ok()).toBe(true);
 }
 
 async function greet(page: Page) {

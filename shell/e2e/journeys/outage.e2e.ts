@@ -51,7 +51,7 @@ test(
     await open(learner, '/dashboard', heading('Continue Learning'));
     await open(learner, `/courses/${course.slug}`, heading(title));
     await open(learner, `/courses/${course.slug}/modules/${module?.id}`, slide);
-    await open(learner, '/ai-tutor', heading('Recent Conversations'));
+    await open(learner, '/ai-tutor', heading('Recent conversations'));
     await open(admin, '/admin/upload', heading('Upload Course Content'));
     await open(admin, '/admin/users', heading(/^Users \(/));
     await open(admin, '/admin/analytics', (page) => page.getByRole('img', { name: /^Engagement Trends/ }));

@@ -23,10 +23,10 @@ test('a course asks for every slide: learners see it before enrolling, what is m
   }
   await learner.reload();
   await expect(learner.getByText(/^\d+ of \d+ slides$/)).toBeVisible();
-  await expect(learner.getByRole('link', { name: 'View Certificate' })).toBeHidden();
+  await expect(learner.getByRole('link', { name: 'View certificate' })).toBeHidden();
   for (const slide of slides) await save(slide, 50);
   await learner.reload();
-  await expect(learner.getByRole('link', { name: 'View Certificate' })).toBeVisible();
+  await expect(learner.getByRole('link', { name: 'View certificate' })).toBeVisible();
   const certificates = await learner.request.get(listCertificates.path);
   expect(await certificates.json()).toContainEqual(expect.objectContaining({ courseName: course.title }));
   const path = getCertificateProgress.path.replace(':id', course.id);

@@ -23,13 +23,13 @@ test('a person makes an access token, a program uses it, and it ends when the pe
   await turnSwitches(page, 'Access tokens');
 
   await page.goto('/settings/security');
-  await page.getByRole('button', { name: 'Make Access Token' }).click();
+  await page.getByRole('button', { name: 'Make access token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Nightly report');
   await dialog.getByRole('checkbox', { name: 'Account: Read' }).check();
-  await dialog.getByRole('button', { name: 'Make Token' }).click();
-  const token = await page.getByLabel('Access Token', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I Have Saved It' }).click();
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  const token = await page.getByLabel('Access token', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText('Account (read)')).toBeVisible();
 
   const send = (path: string, init: RequestInit = {}) =>
@@ -41,7 +41,7 @@ test('a person makes an access token, a program uses it, and it ends when the pe
 
   await page.getByRole('button', { name: 'Revoke: Nightly report' }).click();
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(page.getByText('Token Revoked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Token revoked', { exact: true })).toBeVisible();
   expect((await send(getUser.path)).status).toBe(401);
 
   await turnSwitches(page, 'Access tokens');
@@ -54,21 +54,21 @@ test('a service account gets a token, an assistant uses it, and both end with th
   await turnSwitches(page, 'Access tokens', 'Model Context Protocol');
   await page.goto('/admin/users');
   await page.getByRole('link', { name: 'Service accounts' }).click();
-  await page.getByRole('button', { name: 'Add Service Account' }).click();
+  await page.getByRole('button', { name: 'Add service account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Nightly report');
   await checkBothThemes(page);
-  await dialog.getByRole('button', { name: 'Add Account' }).click();
-  await expect(page.getByText('Service Account Added', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByText('Service account added', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No access tokens' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make Token' }).click();
+  await page.getByRole('button', { name: 'Make token' }).click();
   await dialog.getByLabel('Name').fill('Server 1');
   await dialog.getByRole('checkbox', { name: 'Courses: Read' }).check();
   await checkBothThemes(page);
-  await dialog.getByRole('button', { name: 'Make Token' }).click();
-  const token = await page.getByLabel('Access Token', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I Have Saved It' }).click();
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  const token = await page.getByLabel('Access token', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByRole('row', { name: /^Server 1/ })).toBeVisible();
   await checkBothThemes(page);
 
@@ -104,19 +104,19 @@ test('a directory brings in a person, suspends them, and ends with its service a
   await turnSwitches(page, 'Access tokens', 'Directories (SCIM)');
   await checkBothThemes(page);
   await page.goto('/admin/users/service-accounts');
-  await page.getByRole('button', { name: 'Add Service Account' }).click();
+  await page.getByRole('button', { name: 'Add service account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Entra ID');
   await dialog.getByLabel('Role').click();
   await page.getByRole('option', { name: 'Administrator' }).click();
-  await dialog.getByRole('button', { name: 'Add Account' }).click();
-  await page.getByRole('button', { name: 'Make Token' }).click();
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await page.getByRole('button', { name: 'Make token' }).click();
   await dialog.getByLabel('Name').fill('Provisioning');
   await dialog.getByRole('checkbox', { name: 'People and groups of a directory (SCIM): Write' }).check();
   await checkBothThemes(page);
-  await dialog.getByRole('button', { name: 'Make Token' }).click();
-  const token = await page.getByLabel('Access Token', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'I Have Saved It' }).click();
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  const token = await page.getByLabel('Access token', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
 
   const userName = `ada-${Date.now()}@example.org`;
   const send = (method: string, path: string, body: object) =>
@@ -142,7 +142,7 @@ test('a directory brings in a person, suspends them, and ends with its service a
   expect(suspended.status).toBe(204);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
   await expect(page.getByText('made the account of')).toBeVisible();
 
   await page.goto('/admin/users/service-accounts');
@@ -183,10 +183,10 @@ test('an administrator adds a webhook, whose receiver gets an event, and reads t
 
   // A service account is a user too.
   await page.goto('/admin/users/service-accounts');
-  await page.getByRole('button', { name: 'Add Service Account' }).click();
+  await page.getByRole('button', { name: 'Add service account' }).click();
   await dialog.getByLabel('Name').fill('Nightly report');
-  await dialog.getByRole('button', { name: 'Add Account' }).click();
-  await expect(page.getByText('Service Account Added', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByText('Service account added', { exact: true })).toBeVisible();
   // Other journeys make accounts too.
   await expect.poll(() => received.length, { timeout: 60_000 }).toBeGreaterThan(0);
   expect(JSON.parse(received[0] ?? '')).toMatchObject({ type: 'user.created' });

@@ -27,12 +27,12 @@ test(
     await expect(admin.getByText('It is a text without a question.')).toBeVisible();
     await admin.getByRole('checkbox', { name: `Choose: Hive ${mark}` }).uncheck();
 
-    await admin.getByRole('button', { name: 'New Category' }).click();
+    await admin.getByRole('button', { name: 'New category' }).click();
     await admin.getByRole('dialog').getByLabel('Name').fill(`Imported ${mark}`);
     await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await admin.getByRole('button', { name: 'Import 2 questions' }).click();
     await expect(admin.getByRole('heading', { name: '2 questions imported' })).toBeVisible();
-    await admin.getByRole('link', { name: 'Open in Question Bank' }).click();
+    await admin.getByRole('link', { name: 'Open in question bank' }).click();
     await expect(admin.getByRole('heading', { name: 'Questions (2)' })).toBeVisible();
     await expect(admin.getByText(`Swarms ${mark}`).first()).toBeVisible();
 

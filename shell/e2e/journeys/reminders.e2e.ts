@@ -24,13 +24,13 @@ async function assign(courseId: string, userId: string, dueAt: Date): Promise<vo
 }
 
 async function chooseTimeZone(page: Page, timeZone: string): Promise<void> {
-  const select = page.getByLabel('Your Time Zone');
+  const select = page.getByLabel('Your time zone');
   await select.focus();
   await select.selectOption(timeZone);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(
     page,
-    'Profile Saved',
+    'Profile saved',
     'New certificates show your name as it is now. Existing certificates do not change.',
   );
 }
@@ -68,8 +68,8 @@ test(
     await expect(elsewhere.getByLabel('Overdue')).toBeChecked();
 
     await page.goto('/settings#calendar');
-    await page.getByRole('button', { name: 'Create Calendar Address' }).click();
-    const address = await page.getByLabel('Calendar Address', { exact: true }).inputValue();
+    await page.getByRole('button', { name: 'Create calendar address' }).click();
+    const address = await page.getByLabel('Calendar address', { exact: true }).inputValue();
     const calendar = await elsewhere.request.get(address);
     expect(calendar.headers()['content-type']).toContain('text/calendar');
     expect((await calendar.text()).replace(/\r\n /g, '')).toContain(`SUMMARY:Due: ${course.title}`);

@@ -14,10 +14,19 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { violationsOn } from '../support/accessibility';
-import { aCourse, fetchModules, fetchSlides, headers, KEEPING_BEES, WATER } from '../support/decks';
+import {
+  aCourse,
+  fetchModules,
+  fetchSlides,
+  headers,
+  KEEPING_BEES,
+  TEN_DECKS,
+  WATER,
+} from '../support/decks';
 import { ANSWERS, questionsOfAllTypes } from '../support/exam-questions';
 import { expect, test } from '../support/journey';
 import {
+  completeCourse,
   completeModule,
   downloadPackage,
   hostPackage,
@@ -28,6 +37,13 @@ import {
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** What a package may weigh beside the pictures and sounds of its course. */
 const MAX_PLAYER_BYTES = 300 * 1024;
+const TEN_COURSES_TIMEOUT_MS = 900_000;
+
+/** What a learning system has of a completed course. */
+const COMPLETED = {
+  '1.2': { core: { lesson_status: 'completed', score: { raw: '100' } } },
+  '2004': { completion_status: 'completed', success_status: 'passed', progress_measure: '1' },
+};
 
 for (const edition of SCORM_EDITIONS) {
   test(`a package of SCORM ${edition} resumes, records answers and completes in another learning system`, async ({
@@ -69,6 +85,33 @@ for (const edition of SCORM_EDITIONS) {
     }
   });
 }
+
+test(
+  'packages of ten courses run to completion in both editions without an error of the runtime',
+  { tag: '@long' },
+  async ({ adminPage: admin, learnerPage: page }) => {
+    test.setTimeout(TEN_COURSES_TIMEOUT_MS);
+    for (const [name, deck] of TEN_DECKS) {
+      const { course } = await aCourse(admin, `Packed ${name} ${randomUUID().slice(0, 8)}`, deck);
+      for (const edition of SCORM_EDITIONS)
+        await test.step(`${name}, ${edition}`, async () => {
+          const { files } = await downloadPackage(admin, course.id, edition);
+          const host = await hostPackage(files, edition);
+          try {
+            await completeCourse(await playPackage(page, host.url));
+            // The package stores the last change when it is closed.
+            await page.goto('about:blank');
+            await page.goto(`${host.url}/lms`);
+            const { cmi, errors } = await readAttempt(page);
+            expect(errors).toEqual([]);
+            expect(cmi).toMatchObject(COMPLETED[edition]);
+          } finally {
+            await host.stop();
+          }
+        });
+    }
+  },
+);
 
 test('a package in Arabic runs from right to left by keyboard without a learning system, and from a disk', async ({
   adminPage: admin,

@@ -8,9 +8,9 @@ test('the browser offers a passkey in the email field', async ({ browser }) => {
   const authenticator = await addAuthenticator(page);
   await page.goto('/api/login?returnTo=/settings/security');
   await signUp(page, aLearner());
-  await page.getByRole('button', { name: 'Add Passkey' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Passkey' }).click();
-  await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   expect(await authenticator.list()).toHaveLength(1);
   await page.goto('/api/logout');
   // The virtual device chooses what a person would choose from the list.

@@ -17,7 +17,7 @@ test(
       const sidebar = page.getByRole('navigation', { name: 'Main' });
       await enter(page, sidebar.getByRole('button', { name: 'Teaching' }));
       await expect(sidebar.getByRole('button', { name: 'Admin Panel' })).toHaveCount(0);
-      await enter(page, sidebar.getByRole('link', { name: 'Courses You Teach' }));
+      await enter(page, sidebar.getByRole('link', { name: 'Courses you teach' }));
       await expect(page.getByRole('heading', { name: 'No courses created yet' })).toBeVisible();
     });
 
@@ -37,19 +37,19 @@ test(
       await expect(page).toHaveURL(/\/teaching\/courses\//);
       await page.getByLabel('Description').first().fill('A first season with a colony of bees');
       await page.keyboard.press('Control+s');
-      await expect(page.getByText('Course Saved', { exact: true })).toBeVisible();
+      await expect(page.getByText('Course saved', { exact: true })).toBeVisible();
     });
 
     await test.step('an administrator teaches it too, once the instructor adds them; an address that is not confirmed is invited', async () => {
       await page.getByLabel('Email of an instructor').fill(environment.adminEmail);
-      await enter(page, page.getByRole('button', { name: 'Add Instructor' }));
-      await expectToast(page, 'Instructor Added', 'They find the course in Teaching.');
+      await enter(page, page.getByRole('button', { name: 'Add instructor' }));
+      await expectToast(page, 'Instructor added', 'They find the course in Teaching.');
       await expect(page.getByRole('listitem').filter({ hasText: environment.adminEmail })).toBeVisible();
 
       const { email } = (await (await adminPage.request.get(getUser.path)).json()) as User;
       await page.getByLabel('Email of an instructor').fill(email);
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Invitation Written', { exact: true })).toBeVisible();
+      await expect(page.getByText('Invitation written', { exact: true })).toBeVisible();
       const taught = (await (await adminPage.request.get(listTaughtCourses.path)).json()) as TaughtCourse[];
       expect(taught.map((course) => course.title)).not.toContain(title);
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { aCourse, enrollIn, fetchModules } from '../support/decks';
 import { expect, test } from '../support/journey';
-import { checkScreen } from '../support/check-screen';
+import { checkBothThemes, checkScreen } from '../support/check-screen';
+
+const SIZES = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 800 } };
 
 /** `npm test` tries learners in a narrow window and the instructor in a wide one. */
-for (const width of [1280, 360])
+for (const width of [1280, 360] as const)
   test(
     `a learner asks, an instructor answers from the inbox, and the next learner finds it (${width} px)`,
     { tag: width === 360 ? [] : '@long' },
@@ -12,10 +14,9 @@ for (const width of [1280, 360])
       const { course } = await aCourse(admin, `Questions ${randomUUID().slice(0, 8)}`);
       const [module] = await fetchModules(admin, course.id);
       await enrollIn(page, course.id);
-      const size = { width, height: width === 360 ? 740 : 800 };
-      await page.setViewportSize(size);
-      await next.setViewportSize(size);
-      await admin.setViewportSize({ width: 1280, height: 800 });
+      await page.setViewportSize(SIZES[width]);
+      await next.setViewportSize(SIZES[width]);
+      await admin.setViewportSize(SIZES[width === 360 ? 1280 : 360]);
       const slide = `/courses/${course.slug}/modules/${module?.id}#slide-1`;
       const word = randomUUID().slice(0, 8);
       const question = `Does smoke ${word} harm the bees?`;
@@ -27,7 +28,7 @@ for (const width of [1280, 360])
         // No empty room: nothing but the box.
         await expect(panel.getByRole('listitem')).toHaveCount(0);
         await panel.getByRole('textbox', { name: 'Your question' }).fill(question);
-        await checkScreen(page);
+        await checkBothThemes(page);
         await panel.getByRole('button', { name: 'Mark a place' }).click();
         await expect(page.getByRole('application', { name: 'Choose a place in the picture' })).toBeFocused();
         await page.keyboard.press('ArrowRight');
@@ -36,7 +37,7 @@ for (const width of [1280, 360])
         await panel.getByRole('button', { name: 'Ask', exact: true }).click();
         await expect(panel.getByRole('article', { name: /^Question by/ })).toContainText(question);
         await expect(page).toHaveURL(/\?thread=/);
-        await checkScreen(page);
+        await checkBothThemes(page);
       });
 
       await test.step('Tutor and questions share one place, and what was typed stays', async () => {
@@ -58,7 +59,7 @@ for (const width of [1280, 360])
         await page.getByRole('button', { name: 'Select a sentence' }).click();
         const toolbar = page.getByRole('toolbar', { name: 'Selected text' });
         await expect(toolbar.getByRole('button', { name: 'Ask the class' })).toBeVisible();
-        await checkScreen(page);
+        await checkBothThemes(page);
         await page.keyboard.press('q');
         const panel = page.getByRole('dialog', { name: 'Ask the class' });
         await expect(panel.getByRole('button', { name: 'Remove the quote' })).toBeVisible();
@@ -66,25 +67,26 @@ for (const width of [1280, 360])
           .getByRole('combobox', { name: 'Who reads it' })
           .selectOption({ label: 'Instructors only' });
         await panel.getByRole('textbox', { name: 'Your question' }).fill(`Is ${word} a misprint?`);
-        await checkScreen(page);
+        await checkBothThemes(page);
         await panel.getByRole('button', { name: 'Ask', exact: true }).click();
         await expect(panel.getByRole('article', { name: /^Question by/ })).toContainText('a misprint');
         await expect(panel.locator('blockquote')).toBeVisible();
-        await checkScreen(page);
+        await checkBothThemes(page);
       });
 
       await test.step('An instructor answers from the inbox, and marks it as the answer', async () => {
         await admin.goto(`/teaching/inbox?search=${word}`);
         const item = admin.getByRole('article', { name: question });
-        await item.getByRole('button', { name: 'Answer', exact: true }).click();
+        await item.getByRole('button', { name: 'Answer', exact: true }).press('Enter');
         await item.getByRole('textbox', { name: 'Your answer' }).fill('No, it calms them.');
-        await item.locator('form').getByRole('button', { name: 'Answer', exact: true }).click();
-        await item.getByRole('button', { name: 'Mark as the answer' }).first().click();
+        await checkBothThemes(admin);
+        await item.locator('form').getByRole('button', { name: 'Answer', exact: true }).press('Enter');
+        await item.getByRole('button', { name: 'Mark as the answer' }).first().press('Enter');
         await expect(item).toHaveCount(0);
         await expect(admin.getByRole('article', { name: `Is ${word} a misprint?` })).toContainText(
           'Only for instructors',
         );
-        await checkScreen(admin);
+        await checkBothThemes(admin);
       });
 
       await test.step('The next learner finds it while typing', async () => {
@@ -95,7 +97,7 @@ for (const width of [1280, 360])
         await next.getByRole('textbox', { name: 'Your question' }).fill(`Is smoke ${word} bad for bees?`);
         const asked = next.getByRole('status').getByRole('button', { name: new RegExp(word) });
         await expect(asked).toContainText('Answered by an instructor');
-        await asked.click();
+        await asked.press('Enter');
         await expect(next.getByText('No, it calms them.')).toBeVisible();
         await checkScreen(next);
       });
@@ -104,7 +106,7 @@ for (const width of [1280, 360])
         await page.goto(`/questions?search=${word}`);
         const link = page.getByRole('link', { name: new RegExp(`smoke ${word}`) });
         await expect(link).toBeVisible();
-        await checkScreen(page);
+        await checkBothThemes(page);
         await link.click();
         await expect(page.getByText('No, it calms them.')).toBeVisible();
       });

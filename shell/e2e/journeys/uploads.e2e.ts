@@ -23,16 +23,16 @@ test('a failed upload is sent again or discarded by keyboard alone', async ({ ad
 
   await test.step('it is discarded once that is confirmed', async () => {
     await enter(page, button('Discard'));
-    const dialog = page.getByRole('dialog', { name: 'Discard Upload' });
+    const dialog = page.getByRole('dialog', { name: 'Discard upload' });
     await expectFocusKept(page, dialog);
     await page.keyboard.press('Escape');
     await expect(button('Discard')).toBeFocused();
     await page.keyboard.press('Enter');
     await tabTo(page, dialog.getByRole('button', { name: 'Discard', exact: true }));
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Upload Discarded', `${fileName} was removed.`);
+    await expectToast(page, 'Upload discarded', `${fileName} was removed.`);
     await expect(button('Discard')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Recent Uploads' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Recent uploads' })).toBeFocused();
   });
 });
 
@@ -59,7 +59,7 @@ test(
     const streams = openStreams(page);
     await page.goto('/admin/courses');
     await page.goto('/admin/upload');
-    await expect(page.getByRole('heading', { name: 'Recent Uploads' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recent uploads' })).toBeVisible();
     expect(streams.size, 'streams without an upload').toBe(0);
 
     for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {

@@ -29,12 +29,12 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('heading', { name: 'No attempts' })).toBeVisible();
     await expect(page).toHaveURL(/tab=exams/);
-    await tabTo(page, page.getByRole('button', { name: 'Send Reset Link' }));
+    await tabTo(page, page.getByRole('button', { name: 'Send reset link' }));
     await page.keyboard.press('Enter');
-    await expect(dialog('Send Reset Link')).toContainText(person.email);
-    await expectFocusKept(page, dialog('Send Reset Link'));
+    await expect(dialog('Send reset link')).toContainText(person.email);
+    await expectFocusKept(page, dialog('Send reset link'));
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Send reset link' })).toBeFocused();
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
 
     await act('Edit');
@@ -58,8 +58,8 @@ test(
     await expect(menu).toBeFocused();
 
     await act('Suspend');
-    await expect(dialog('Suspend User').getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await tabTo(page, dialog('Suspend User').getByRole('button', { name: 'Suspend' }));
+    await expect(dialog('Suspend user').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await tabTo(page, dialog('Suspend user').getByRole('button', { name: 'Suspend' }));
     await page.keyboard.press('Enter');
     await expectToast(page, 'User Updated', 'User information has been updated successfully.');
     await expect(row).toContainText('Suspended');
@@ -119,7 +119,7 @@ test('an administrator whose sign-in is too old signs in over the screen, and su
   };
   const suspend = async () => {
     await act('Suspend');
-    const question = admin.getByRole('dialog', { name: 'Suspend User' });
+    const question = admin.getByRole('dialog', { name: 'Suspend user' });
     await question.getByLabel(/^Reason/).fill('Shared account');
     await question.getByRole('button', { name: 'Suspend' }).click();
   };
@@ -130,7 +130,7 @@ test('an administrator whose sign-in is too old signs in over the screen, and su
   await again.getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByText('Suspended')).toHaveCount(0);
   // What was typed is still there.
-  await admin.getByRole('dialog', { name: 'Suspend User' }).getByRole('button', { name: 'Suspend' }).click();
+  await admin.getByRole('dialog', { name: 'Suspend user' }).getByRole('button', { name: 'Suspend' }).click();
   await signInHere();
   await expectToast(admin, 'User Updated', 'User information has been updated successfully.');
   await expect(row.getByText('Suspended')).toBeVisible();

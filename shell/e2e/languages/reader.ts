@@ -17,7 +17,11 @@ export interface View {
 }
 
 export const PHONE: View = { theme: 'dark', width: 360 };
-export const DESKTOP: View = { theme: 'light', width: 1280 };
+
+/** Both themes on a desktop, then on a phone. */
+export const ALL_VIEWS: View[] = [1280, 360].flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ theme, width })),
+);
 
 /** A person at a browser who reads the interface in one language. */
 export interface Reader {

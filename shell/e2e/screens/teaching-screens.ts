@@ -94,7 +94,7 @@ export function teachingScreens(cast: Cast): Screen[] {
     {
       ...editorScreen('removal of an instructor', admin, course, '/admin'),
       act: press(buildLabel('Remove:', 'Emmy Noether')),
-      arrived: dialog('Remove Instructor'),
+      arrived: dialog('Remove instructor'),
     },
     {
       name: 'course of somebody else',

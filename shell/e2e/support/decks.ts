@@ -32,6 +32,22 @@ export const HOSTILE = fixture('hostile.pdf');
 /** A test picture with a tone: 16 seconds of VP8 and Opus. */
 export const FILM = fixture('film.webm');
 
+/** Ten decks of several makers, languages and lengths, by name. */
+export const TEN_DECKS = new Map<string, string | Buffer>([
+  ...[
+    'keeping-bees',
+    'keeping-bees-start',
+    'water-es',
+    'water-ar',
+    'water-zh',
+    'scripts',
+    'markup',
+    'hostile',
+  ].map((name): [string, string] => [name, fixture(`${name}.pdf`)]),
+  ['one page', aLongDeck(1)],
+  ['40 pages', aLongDeck(40)],
+]);
+
 /** Five slides about the water cycle, by the language of their text. */
 export const WATER = {
   es: fixture('water-es.pdf'),
@@ -46,8 +62,13 @@ export const headers = { Origin: environment.baseUrl };
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 /** Creates a course by API calls. */
-export async function aCourse(admin: Page, title: string, deck = KEEPING_BEES_START): Promise<UploadResult> {
-  const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: await readFile(deck) };
+export async function aCourse(
+  admin: Page,
+  title: string,
+  deck: string | Buffer = KEEPING_BEES_START,
+): Promise<UploadResult> {
+  const buffer = typeof deck === 'string' ? await readFile(deck) : deck;
+  const file = { name: 'deck.pdf', mimeType: 'application/pdf', buffer };
   const answer = await admin.request.post(uploadCourse.path, {
     headers,
     multipart: { title, file },

@@ -95,11 +95,24 @@ async function describeWaiting(): Promise<string> {
   return formatList(parts.filter((part) => part !== false));
 }
 
+/** Reserves room at the bottom of the page while the line is shown, so that it covers nothing there, such as the buttons of a slide. */
+function keepRoom(line: HTMLElement | null): (() => void) | undefined {
+  if (!line) return undefined;
+  const { style } = document.body;
+  // The line and 12 px above and below it.
+  const size = new ResizeObserver(() => style.setProperty('--notice-room', `${line.offsetHeight + 24}px`));
+  size.observe(line);
+  return () => {
+    size.disconnect();
+    style.removeProperty('--notice-room');
+  };
+}
+
 /** A quiet line at the edge of the window. A new version waits until the connection is back. */
 function AppNotice({ isOffline }: { isOffline: boolean }) {
   if (!isOffline && !waiting) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} role="status" ref={keepRoom}>
       {isOffline ? (
         <OfflineNotice />
       ) : (

@@ -26,6 +26,8 @@ import styles from './notifications.module.css';
 const icons = {
   'course-ready': BookOpenCheck,
   'upload-failed': CircleAlert,
+  'video-ready': CircleCheck,
+  'video-failed': CircleAlert,
   'certificate-issued': Award,
   'certificate-expiring': CalendarClock,
   'certificate-expired': TriangleAlert,

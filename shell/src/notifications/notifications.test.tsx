@@ -110,6 +110,8 @@ test('a press outside closes the notifications', async () => {
 test.each([
   ['course-ready', 'first-aid', 'Your course "First aid" is ready', '/courses/first-aid'],
   ['upload-failed', null, 'A course could not be created from "First aid"', '/admin/upload'],
+  ['video-ready', 'first-aid', 'The video "First aid" is ready', '/courses/first-aid'],
+  ['video-failed', 'first-aid', 'The video "First aid" could not be converted', '/courses/first-aid'],
   ['certificate-issued', 'first-aid', 'You earned the certificate for "First aid"', '/certificates'],
   ['certificate-expiring', null, 'Your certificate for "First aid" expires on Dec 1, 2026', '/certificates'],
   ['certificate-expired', null, 'Your certificate for "First aid" has expired', '/certificates'],

@@ -18,7 +18,7 @@ const screen = (path: string, title: string, fields: Partial<ScreenRoute> = {}):
 const screens = [
   screen('/certificates', 'Certificates', { purpose: 'certificates' }),
   screen('/progress', 'Learning Progress', { subtitle: 'What you have studied' }),
-  screen('/courses/:course', 'Course Details', { purpose: 'course' }),
+  screen('/courses/:course', 'Course details', { purpose: 'course' }),
   screen('/paths/:path', 'Learning path', { purpose: 'learning-path' }),
   screen('/teaching/learning-paths/:id', 'Learning path', {
     ...{ access: 'instructor', purpose: 'edit-learning-path' },
@@ -35,7 +35,7 @@ const screens = [
     ...{ access: 'instructor', purpose: 'uploads', module: './upload' },
   }),
   screen('/teaching/reports', 'Reports', { access: 'instructor', purpose: 'reports' }),
-  screen('/admin/courses/:id', 'Edit Course', { access: 'admin', purpose: 'edit-course' }),
+  screen('/admin/courses/:id', 'Edit course', { access: 'admin', purpose: 'edit-course' }),
 ];
 const hit = (kind: SearchHit['kind'], title: string, fields: Partial<SearchHit> = {}): SearchHit => ({
   ...{ kind, id: uuid(title.length.toString()), title, context: null, canEdit: false },

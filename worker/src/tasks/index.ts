@@ -9,7 +9,7 @@ import { type Disk, type Env, type Logger, removeAbandonedWorkFolders, type Task
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { deleteOldAnnouncements } from './announcements/announcements.queries.js';
-import { publishAnnouncements } from './announcements/publish-announcements.js';
+import { publishAnnouncements, writeAnnouncementMails } from './announcements/publish-announcements.js';
 import { refreshAndMeasure } from './analytics/refresh-analytics.js';
 import type { Models } from '../platform/services/models.js';
 import { embedAll } from './embedding/embed-all.js';
@@ -155,7 +155,12 @@ export function listTasks(context: TaskContext): Task[] {
       name: 'Publishing of announcements',
       intervalMs: 3 * SECOND_MS,
       run: (signal) =>
-        logCount('People notified of announcements', publishAnnouncements({ source, env, mail }, signal)),
+        logCount('People notified of announcements', publishAnnouncements({ source, mail }, signal)),
+    },
+    {
+      name: 'Messages with announcements',
+      intervalMs: 3 * SECOND_MS,
+      run: (signal) => writeAnnouncementMails({ source, env, mail }, signal),
     },
     {
       name: 'Messages about meetings',

@@ -51,7 +51,7 @@ export class AttemptsService {
   async start(examId: string, user: User): Promise<{ attempt: AttemptOnWire; isNew: boolean }> {
     await endOwnOverdueAttempts(this.source, user.id);
     const started = await this.source.transaction(async (manager) => {
-      const [exam] = await findOwnExams(manager, user.id, examId);
+      const [exam] = await findOwnExams(manager, user.id, { examId, locale: null });
       if (!exam) throw new Refusal(404, 'assessment.examNotFound');
       return startAttempt(manager, exam, user.id, await readClock(manager));
     });

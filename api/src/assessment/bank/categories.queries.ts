@@ -1,5 +1,5 @@
-import type { QuestionCategory } from '@lectern/contract';
-import { isTaughtBy, type Person, queryRow, queryRows, sql } from '@lectern/data';
+import type { QuestionCategory, Locale } from '@lectern/contract';
+import { collate, isTaughtBy, type Person, queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 const CATEGORIES = sql`
@@ -10,12 +10,16 @@ const CATEGORIES = sql`
     FROM question_categories`;
 
 /** Finds the categories that a person may work with, by name. */
-export function findCategories(manager: EntityManager, person: Person): Promise<QuestionCategory[]> {
+export function findCategories(
+  manager: EntityManager,
+  person: Person,
+  locale: Locale,
+): Promise<QuestionCategory[]> {
   return queryRows(
     manager,
     sql`
     ${CATEGORIES} WHERE ${isTaughtBy(sql`question_categories.course_id`, person)}
-    ORDER BY lower(question_categories.name), question_categories.id`,
+    ORDER BY ${collate(sql`question_categories.name`, locale)}, question_categories.id`,
   );
 }
 

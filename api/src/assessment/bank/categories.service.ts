@@ -4,6 +4,7 @@ import {
   QUESTION_LIMITS,
   type QuestionCategory as CategoryOnWire,
   type QuestionCategoryChange,
+  type Locale,
 } from '@lectern/contract';
 import { Course, isStillReferenced, type Person, QuestionCategory, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
@@ -30,8 +31,8 @@ export class CategoriesService {
   ) {}
 
   /** Those that the person may work with, by name. One below a category of other people is shown without a parent. */
-  async list(person: Person): Promise<CategoryOnWire[]> {
-    const categories = await findCategories(this.source.manager, person);
+  async list(person: Person, locale: Locale): Promise<CategoryOnWire[]> {
+    const categories = await findCategories(this.source.manager, person, locale);
     const ids = new Set(categories.map(({ id }) => id));
     return categories.map(({ parentId, ...category }) => ({
       ...category,

@@ -48,8 +48,8 @@ export class QuestionsController {
   ) {}
 
   @Endpoint(listQuestionCategories)
-  listCategories({ user }: Input<typeof listQuestionCategories>) {
-    return this.categories.list(user);
+  listCategories({ user, locale }: Input<typeof listQuestionCategories>) {
+    return this.categories.list(user, locale);
   }
 
   @Endpoint(createQuestionCategory)
@@ -88,8 +88,8 @@ export class QuestionsController {
   }
 
   @Endpoint(getQuestion)
-  get({ params, user }: Input<typeof getQuestion>) {
-    return this.questions.get(params.questionId, user);
+  get({ params, user, locale }: Input<typeof getQuestion>) {
+    return this.questions.get(params.questionId, user, locale);
   }
 
   @Endpoint(getQuestionVersion)
@@ -98,8 +98,8 @@ export class QuestionsController {
   }
 
   @Endpoint(updateQuestion)
-  update({ params, body, user }: Input<typeof updateQuestion>) {
-    return this.questions.update(params.questionId, body, user);
+  update({ params, body, user, locale }: Input<typeof updateQuestion>) {
+    return this.questions.update(params.questionId, body, { user, locale });
   }
 
   @Endpoint(duplicateQuestion)

@@ -9,8 +9,10 @@ import {
   type QuestionQuery,
   type QuestionSource,
   type WholeQuestion,
+  type Locale,
 } from '@lectern/contract';
 import {
+  collate,
   categoriesBelow,
   changeRows,
   empty,
@@ -26,7 +28,7 @@ import {
   sqlFullName,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
+import { type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 /** A question in the bank, with its newest version. */
@@ -161,16 +163,17 @@ export function findVersions(
 export function findExamsWith(
   manager: EntityManager,
   questionId: string,
-  person: Person,
+  { person, locale }: { person: Person; locale: Locale | null },
 ): Promise<EditedQuestion['exams']> {
   return queryRows(
     manager,
     sql`
-    SELECT DISTINCT exams.id, exams.title FROM exam_slots
-      JOIN exam_sections ON exam_sections.id = exam_slots.section_id
-      JOIN exams ON exams.id = exam_sections.exam_id
-     WHERE exam_slots.question_id = ${questionId} AND ${isTaughtBy(sql`exams.course_id`, person)}
-     ORDER BY exams.title, exams.id`,
+    SELECT exams.id, exams.title FROM exams
+     WHERE exams.id IN (SELECT exam_sections.exam_id
+                          FROM exam_slots JOIN exam_sections ON exam_sections.id = exam_slots.section_id
+                         WHERE exam_slots.question_id = ${questionId})
+       AND ${isTaughtBy(sql`exams.course_id`, person)}
+     ORDER BY ${collate(sql`exams.title`, locale)}, exams.id`,
   );
 }
 

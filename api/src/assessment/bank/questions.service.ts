@@ -10,6 +10,7 @@ import {
   type QuestionQuery,
   type QuestionResponse,
   type WholeQuestion,
+  type Locale,
 } from '@lectern/contract';
 import {
   findResponseProblem,
@@ -66,8 +67,8 @@ export class QuestionsService {
     return findTags(this.source.manager, person);
   }
 
-  get(id: string, person: Person): Promise<EditedQuestion> {
-    return findEdited(this.source.manager, id, person);
+  get(id: string, person: Person, locale: Locale | null = null): Promise<EditedQuestion> {
+    return findEdited(this.source.manager, id, { person, locale });
   }
 
   /** The caller has checked that the person may edit the question. */
@@ -80,7 +81,7 @@ export class QuestionsService {
 
   async create(draft: QuestionDraft, actor: User): Promise<EditedQuestion> {
     return this.source.transaction(async (manager) =>
-      findEdited(manager, await this.add(manager, draft, actor), actor),
+      findEdited(manager, await this.add(manager, draft, actor), { person: actor, locale: null }),
     );
   }
 
@@ -104,7 +105,7 @@ export class QuestionsService {
   async update(
     id: string,
     { version: sent, ...draft }: QuestionChange,
-    actor: User,
+    { user: actor, locale }: Localized<{ user: User }>,
   ): Promise<EditedQuestion> {
     return this.source.transaction(async (manager) => {
       const question = await lockQuestion(manager, id);
@@ -128,7 +129,7 @@ export class QuestionsService {
         updatedAt: new Date(),
       });
       await this.record(manager, actor, 'question.updated', id, draft.title);
-      return findEdited(manager, id, actor);
+      return findEdited(manager, id, { person: actor, locale });
     });
   }
 
@@ -257,7 +258,11 @@ const presentListedQuestion = (row: ListedRow): ListedQuestion => ({
 });
 
 /** Finds a question with the exams that the person may work with. */
-async function findEdited(manager: EntityManager, id: string, person: Person): Promise<EditedQuestion> {
+async function findEdited(
+  manager: EntityManager,
+  id: string,
+  reader: { person: Person; locale: Locale | null },
+): Promise<EditedQuestion> {
   const row = await findEditedRow(manager, id);
   if (!row) throw new Refusal(404, 'assessment.questionGone');
   const { versionId, ...listed } = row;
@@ -267,6 +272,6 @@ async function findEdited(manager: EntityManager, id: string, person: Person): P
     ...presentListedQuestion(listed),
     source: await findSource(manager, versionId),
     versions: versions.map((version) => ({ ...version, createdAt: version.createdAt.toISOString() })),
-    exams: await findExamsWith(manager, id, person),
+    exams: await findExamsWith(manager, id, reader),
   };
 }

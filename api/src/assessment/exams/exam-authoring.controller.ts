@@ -92,8 +92,8 @@ export class ExamAuthoringController {
   }
 
   @Endpoint(listExamOverrides)
-  listOverrides({ params }: Input<typeof listExamOverrides>) {
-    return this.overrides.list(params.examId);
+  listOverrides({ params, locale }: Input<typeof listExamOverrides>) {
+    return this.overrides.list(params.examId, locale);
   }
 
   @Endpoint(setExamOverride)

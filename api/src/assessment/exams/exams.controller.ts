@@ -8,8 +8,8 @@ export class ExamsController {
   constructor(private readonly exams: ExamsService) {}
 
   @Endpoint(listExams)
-  list({ user }: Input<typeof listExams>) {
-    return this.exams.list(user);
+  list({ user, locale }: Input<typeof listExams>) {
+    return this.exams.list(user, locale);
   }
 
   @Endpoint(getExam)

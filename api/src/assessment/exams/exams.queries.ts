@@ -6,6 +6,7 @@ import {
   type WholeQuestion,
 } from '@lectern/contract';
 import {
+  collate,
   type Exam,
   categoriesBelow,
   isReplaced,
@@ -20,7 +21,7 @@ import {
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
+import { type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type ListedRow = Omit<

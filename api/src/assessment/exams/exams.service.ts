@@ -1,4 +1,4 @@
-import type { ExamPage, ExamState, ListedExam } from '@lectern/contract';
+import type { ExamPage, ExamState, ListedExam, Locale } from '@lectern/contract';
 import {
   countLateSeconds,
   Attempt,
@@ -24,14 +24,14 @@ export class ExamsService {
   constructor(private readonly source: DataSource) {}
 
   /** Earliest due first, without a date last. */
-  async list(user: User): Promise<ListedExam[]> {
-    const { exams, attempts, now } = await this.find(user);
+  async list(user: User, locale: Locale): Promise<ListedExam[]> {
+    const { exams, attempts, now } = await this.find(user, { examId: null, locale });
     return exams.map((exam) => presentListed(exam, attempts.get(exam.id) ?? [], now));
   }
 
   /** @throws Refusal (404) unless the person is enrolled, and exam and course are published */
   async get(examId: string, user: User): Promise<ExamPage> {
-    const { exams, attempts, now } = await this.find(user, examId);
+    const { exams, attempts, now } = await this.find(user, { examId, locale: null });
     const [exam] = exams;
     if (!exam) throw new Refusal(404, 'assessment.examNotFound');
     const own = attempts.get(exam.id) ?? [];
@@ -63,10 +63,10 @@ export class ExamsService {
   }
 
   /** The exams with the person's attempts, newest first. */
-  private async find(user: User, examId: string | null = null) {
+  private async find(user: User, which: { examId: string | null; locale: Locale | null }) {
     await endOwnOverdueAttempts(this.source, user.id);
     const now = await readClock(this.source.manager);
-    const exams = await findOwnExams(this.source.manager, user.id, examId);
+    const exams = await findOwnExams(this.source.manager, user.id, which);
     const rows = await this.source.manager.find(Attempt, {
       where: { userId: user.id, examId: In(exams.map(({ id }) => id)) },
       order: { number: 'DESC' },

@@ -1,9 +1,15 @@
-import { displayName, type ExamOverride as OverrideOnWire, type ListedExamOverride } from '@lectern/contract';
+import {
+  displayName,
+  type ExamOverride as OverrideOnWire,
+  type ListedExamOverride,
+  type Locale,
+} from '@lectern/contract';
 import { Enrollment, Exam, ExamOverride, issueDueCertificates, retimeAttempts, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
+import { sortByText } from '../../platform/lists/sort-texts.js';
 
 /** Own dates, extra time and attempts of single learners. */
 @Injectable()
@@ -14,13 +20,13 @@ export class OverridesService {
   ) {}
 
   /** By name. */
-  async list(examId: string): Promise<ListedExamOverride[]> {
+  async list(examId: string, locale: Locale): Promise<ListedExamOverride[]> {
     await findExam(this.source.manager, examId);
     const overrides = await this.source.manager.find(ExamOverride, {
       where: { examId, userId: Not(IsNull()) },
       relations: { user: true, by: true },
     });
-    return overrides.map(presentOverride).sort((a, b) => a.learner.name.localeCompare(b.learner.name));
+    return sortByText(overrides.map(presentOverride), locale, ({ learner }) => learner.name);
   }
 
   /** Takes effect at once, also on an open attempt. @throws Refusal (404) unless the person is enrolled */

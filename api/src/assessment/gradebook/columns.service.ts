@@ -1,7 +1,6 @@
 import {
   type AuditAction,
   type GradeColumn,
-  GRADEBOOK_LIMITS,
   type GradeColumnFields,
   type GradeEntry,
 } from '@lectern/contract';
@@ -20,6 +19,7 @@ import { requireVersion } from '../../platform/edits/require-version.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findHighestPoints } from './entries.queries.js';
+import { requireColumnRoom } from './require-column-room.js';
 
 interface EntryPlace {
   courseId: string;
@@ -37,8 +37,7 @@ export class ColumnsService {
 
   async create(courseId: string, fields: GradeColumnFields, actor: User): Promise<GradeColumn> {
     return this.change(courseId, actor, 'course.grade-column-created', async (manager) => {
-      if ((await manager.countBy(GradeColumnRow, { courseId })) >= GRADEBOOK_LIMITS.columns)
-        throw new Refusal(400, 'assessment.tooManyColumns', { values: { max: GRADEBOOK_LIMITS.columns } });
+      await requireColumnRoom(manager, courseId);
       await requireCategory(manager, courseId, fields);
       const saved = await manager.save(GradeColumnRow, { ...fields, courseId } as GradeColumnRow);
       return [present(saved), saved.title];

@@ -6,9 +6,17 @@ import {
   type Locale,
   type Paged,
 } from '@lectern/contract';
-import { isReplaced, join, matchesSearch, personalDueDate, queryRows, type Sql, sql } from '@lectern/data';
+import {
+  collate,
+  isReplaced,
+  join,
+  matchesSearch,
+  personalDueDate,
+  queryRows,
+  type Sql,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { collate } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export interface LearnerRow {

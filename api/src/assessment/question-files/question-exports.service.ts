@@ -17,6 +17,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { QuestionPicturesService } from './question-pictures.service.js';
 import { type ExportedRow, findExported } from './question-files.queries.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 /** Writes questions of the bank in formats of other programs. */
 @Injectable()
@@ -33,7 +34,7 @@ export class QuestionExportsService {
     person: Person,
     locale: Locale,
   ): Promise<QuestionExportPreview> {
-    const rows = await this.find(selection, person);
+    const rows = await this.find({ ...selection, locale }, person);
     const { questions } = writeQuestions(rows.map(toFileQuestion), format);
     return {
       questions: rows.map(({ id, title, content }, index) => ({
@@ -50,7 +51,7 @@ export class QuestionExportsService {
    * @throws Refusal (400) where no question is in it, or its pictures are too large
    */
   async write({ format, ...selection }: QuestionExport, actor: User, locale: Locale) {
-    const rows = await this.find(selection, actor);
+    const rows = await this.find({ ...selection, locale }, actor);
     const { questions, pictureIds, toFile } = writeQuestions(rows.map(toFileQuestion), format);
     const written = questions.filter(({ problem }) => problem === null).length;
     if (!written) throw new Refusal(400, 'assessment.nothingToExport');
@@ -66,7 +67,10 @@ export class QuestionExportsService {
   }
 
   /** @throws Refusal (400) for more questions than may be exported */
-  private async find(selection: Omit<QuestionExport, 'format'>, person: Person): Promise<ExportedRow[]> {
+  private async find(
+    selection: Localized<Omit<QuestionExport, 'format'>>,
+    person: Person,
+  ): Promise<ExportedRow[]> {
     const rows = await findExported(this.source.manager, selection, person);
     if (rows.length > MAX_TRANSFERRED_QUESTIONS)
       throw new Refusal(400, 'assessment.tooManyExported', { values: { max: MAX_TRANSFERRED_QUESTIONS } });

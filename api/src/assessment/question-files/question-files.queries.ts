@@ -1,8 +1,9 @@
 import { MAX_TRANSFERRED_QUESTIONS, type QuestionExport, type WholeQuestion } from '@lectern/contract';
-import { isTaughtBy, type Person, queryRows, sql } from '@lectern/data';
+import { collate, isTaughtBy, type Person, queryRows, sql } from '@lectern/data';
 import type { EncodedPicture } from '@lectern/import-reader';
 import type { EntityManager } from 'typeorm';
 import { filterQuestions, QUESTIONS_WITH_NEWEST } from '../bank/questions.queries.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 export interface ExportedRow extends WholeQuestion {
   id: string;
@@ -16,7 +17,7 @@ export interface ExportedRow extends WholeQuestion {
 /** Finds the questions to export, by category and title; one more than may be exported shows that there are too many. */
 export function findExported(
   manager: EntityManager,
-  { filter, leaveOut }: Omit<QuestionExport, 'format'>,
+  { filter, leaveOut, locale }: Localized<Omit<QuestionExport, 'format'>>,
   person: Person,
 ): Promise<ExportedRow[]> {
   return queryRows(
@@ -34,7 +35,7 @@ export function findExported(
       JOIN question_keys ON question_keys.version_id = newest.id
       JOIN paths ON paths.id = questions.category_id
      WHERE ${filterQuestions(filter, person)} AND NOT questions.id = ANY (${leaveOut}::uuid[])
-     ORDER BY paths.path, lower(questions.title), questions.id
+     ORDER BY ${collate(sql`paths.path`, locale)}, ${collate(sql`questions.title`, locale)}, questions.id
      LIMIT ${MAX_TRANSFERRED_QUESTIONS + 1}`,
   );
 }

@@ -18,6 +18,7 @@ export async function copyVideos(
     await manager.insert(SlideVideoRow, {
       ...video,
       ...{ id, courseId: to, slideId, lastSlideId: slideId },
+      ...{ uploadedById: null, conversionEndedAt: null },
       ...(isUnfinished && { state: 'waiting' as const, percent: null }),
     });
     for (const captions of await manager.findBy(SlideVideoCaptions, { videoId: video.id })) {

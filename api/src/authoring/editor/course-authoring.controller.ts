@@ -33,8 +33,8 @@ export class CourseAuthoringController {
   }
 
   @Endpoint(listPossiblePrerequisites)
-  listPossiblePrerequisites({ params, query, user }: Input<typeof listPossiblePrerequisites>) {
-    return this.authoring.listPossiblePrerequisites(params.id, query.search, user);
+  listPossiblePrerequisites({ params, query, user, locale }: Input<typeof listPossiblePrerequisites>) {
+    return this.authoring.listPossiblePrerequisites(params.id, { ...query, locale }, user);
   }
 
   @Endpoint(deleteCourse)

@@ -28,6 +28,7 @@ import { CourseOutlineService } from './course-outline.service.js';
 import { storeVersion } from './course-versions.queries.js';
 import { CoursesService } from '../../courses/reading/courses.service.js';
 import { presentEditedModule } from '../../courses/reading/present-course.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 const REQUIREMENTS = ['certificateNeedsAllSlides', 'certificateStudyMinutes'] as const;
 const FIELDS = [
@@ -75,7 +76,7 @@ export class CourseAuthoringService {
       { id },
       { role: 'admin' },
     );
-    const course = await this.courses.detail({ id }, { role: 'admin' });
+    const course = await this.courses.detail({ id }, { role: 'admin' }, null);
     const modules = await findOutline(this.repository.manager, id);
     const languages = await slideLanguages(this.repository.manager, { courseId: id });
     const marks = new Map(
@@ -118,8 +119,12 @@ export class CourseAuthoringService {
     return this.getCourse(id);
   }
 
-  listPossiblePrerequisites(courseId: string, search: string, person: User): Promise<LinkedCourse[]> {
-    return findPossiblePrerequisites(this.repository.manager, { courseId, search, person });
+  listPossiblePrerequisites(
+    courseId: string,
+    query: Localized<{ search: string }>,
+    person: User,
+  ): Promise<LinkedCourse[]> {
+    return findPossiblePrerequisites(this.repository.manager, { courseId, ...query, person });
   }
 
   /** @returns false where the course was published, or was not, before */

@@ -58,7 +58,7 @@ export class CourseDuplicateService {
       await this.storage.deleteAll(`courses/${copyId}/`).catch(() => undefined);
       throw error;
     }
-    return this.courses.detail({ id: copyId }, { role: 'admin' });
+    return this.courses.detail({ id: copyId }, { role: 'admin' }, null);
   }
 
   private async insertCopy(

@@ -1,5 +1,6 @@
 import { type LinkedCourse, POSSIBLE_PREREQUISITE_COUNT } from '@lectern/contract';
 import {
+  collate,
   changeRows,
   isCourseVisibleTo,
   join,
@@ -10,6 +11,7 @@ import {
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 export async function findPrerequisiteIds(manager: EntityManager, courseId: string): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
@@ -41,7 +43,7 @@ export async function findRequiring(
     sql`
     SELECT courses.title FROM courses
      WHERE courses.id = ANY (${ids}::uuid[]) AND ${courseId}::uuid IN ${requiredBelow(sql`ARRAY[courses.id]`)}
-     ORDER BY courses.title LIMIT 1`,
+     ORDER BY ${collate(sql`courses.title`, null)}, courses.id LIMIT 1`,
   );
   return course;
 }
@@ -77,7 +79,7 @@ export async function replacePrerequisites(
 /** Finds courses that the person may open and that do not require the course, by title. */
 export function findPossiblePrerequisites(
   manager: EntityManager,
-  { courseId, search, person }: { courseId: string; search: string; person: Person },
+  { courseId, search, person, locale }: Localized<{ courseId: string; search: string; person: Person }>,
 ): Promise<LinkedCourse[]> {
   const conditions = [
     isCourseVisibleTo(sql`courses`, person),
@@ -95,6 +97,6 @@ export function findPossiblePrerequisites(
     sql`
     SELECT courses.id, courses.slug, courses.title FROM courses
      WHERE ${join(conditions, ' AND ')}
-     ORDER BY lower(courses.title), courses.id LIMIT ${POSSIBLE_PREREQUISITE_COUNT}`,
+     ORDER BY ${collate(sql`courses.title`, locale)}, courses.id LIMIT ${POSSIBLE_PREREQUISITE_COUNT}`,
   );
 }

@@ -5,12 +5,16 @@ import { FILE_URL_PREFIX } from '../../courses/files/file-url.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { keepFormerFiles } from './slide-files.queries.js';
 
-type Picture = Pick<Slide, 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths' | 'pictureHash'>;
+type Picture = Pick<
+  Slide,
+  'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths' | 'pictureHash' | 'isIllustrated'
+>;
 type Sound = Pick<Slide, 'audioKey' | 'narrationHash' | 'hasChosenAudio'>;
 type SentSlide = ModuleChange['slides'][number];
 
 const NO_PICTURE: Picture = {
   ...{ imageKey: null, imageWidth: null, imageHeight: null, imageWidths: [], pictureHash: null },
+  isIllustrated: null,
 };
 const toKey = (url: string) => (url.startsWith(FILE_URL_PREFIX) ? url.slice(FILE_URL_PREFIX.length) : '');
 
@@ -72,7 +76,9 @@ function findPicture(url: string | null, known: ReadonlyMap<string | null, Slide
   // A sound has no width.
   if (!file || file.imageWidth === null) throw new Refusal(422, 'authoring.slideFileGone');
   const { imageWidth, imageHeight, imageWidths, pictureHash } = file;
-  return { imageKey: toKey(url), imageWidth, imageHeight, imageWidths, pictureHash };
+  // A picture that a person uploads shows more than the slide's text.
+  const isIllustrated = 'isIllustrated' in file ? file.isIllustrated : true;
+  return { imageKey: toKey(url), imageWidth, imageHeight, imageWidths, pictureHash, isIllustrated };
 }
 
 /** A narration that a person removes is not generated again; the removal of a sound that a person chose lets it be generated. */

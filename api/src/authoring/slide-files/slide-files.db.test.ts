@@ -148,6 +148,30 @@ test('a replaced picture comes back with its version, and is removed once nothin
   expect((await save({ imageUrl: second })).status).toBe(422);
 });
 
+test('a slide is illustrated with an uploaded picture, and with that of another slide as that one is', async () => {
+  const { course, save, row } = await aSlide();
+  await save({ imageUrl: await uploadPicture(course.id, '#2a6f97') });
+  expect((await row()).isIllustrated).toBe(true);
+  await save({ imageUrl: null });
+  expect((await row()).isIllustrated).toBeNull();
+
+  const two = await api.aCourse({ modules: [2] });
+  const params = { id: two.id };
+  const [module] = two.modules;
+  const [first, second] = module?.slides.map(({ id }) => id) ?? [];
+  const slides = api.database.source.getRepository(Slide);
+  const imageKey = `courses/${two.id}/page.webp`;
+  await slides.update(String(first), { imageKey, imageWidth: 1280, imageHeight: 720, isIllustrated: false });
+  const { version } = (await admin.call(getEditedCourse, { params })).body;
+  const sent = [{ id: String(first) }, { id: String(second), imageUrl: `/api/files/${imageKey}` }];
+  const modules = [{ id: String(module?.id), slides: sent }];
+  expect((await admin.call(updateCourse, { params, body: { version, modules } })).status).toBe(200);
+  expect(await slides.findOneByOrFail({ id: String(second) })).toMatchObject({
+    imageKey,
+    isIllustrated: false,
+  });
+});
+
 test('a file that only a draft has is kept', async () => {
   const { course, params, build, edited } = await aSlide();
   const [drafted, undone] = [await uploadPicture(course.id, '#123456'), await uploadSound(course.id)];

@@ -117,10 +117,10 @@ export async function saveExtras(
     UPDATE slides
        SET image_key = given."imageKey", image_width = given."imageWidth", image_height = given."imageHeight",
            image_widths = given."imageWidths", picture_hash = given."pictureHash", deck_hash = given."deckHash",
-           notes_hash = given."notesHash"
+           is_illustrated = given."isIllustrated", notes_hash = given."notesHash"
       FROM jsonb_to_recordset(${JSON.stringify(slides)}::jsonb) AS given (
              id uuid, "imageKey" text, "imageWidth" int, "imageHeight" int, "imageWidths" int[],
-             "pictureHash" text, "deckHash" text, "notesHash" text)
+             "pictureHash" text, "isIllustrated" boolean, "deckHash" text, "notesHash" text)
      WHERE slides.id = given.id`,
   );
   await changeRows(

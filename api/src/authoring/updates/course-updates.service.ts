@@ -203,7 +203,7 @@ export class CourseUpdatesService {
         const [hasPicture, hasAudio] = [await exists(slide.imageKey), await exists(slide.audioKey)];
         return {
           ...slide,
-          ...(!hasPicture && { imageKey: null, imageWidths: [], pictureHash: null }),
+          ...(!hasPicture && { imageKey: null, imageWidths: [], pictureHash: null, isIllustrated: null }),
           ...(!hasAudio && { audioKey: null, narrationHash: null }),
         };
       }),

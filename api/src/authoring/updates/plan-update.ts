@@ -13,7 +13,15 @@ import { Refusal } from '../../platform/http/refusal.js';
 /** The columns of a slide that `saveOutline` does not write. */
 type SlideExtras = Pick<
   Slide,
-  'id' | 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths' | 'pictureHash' | 'deckHash' | 'notesHash'
+  | 'id'
+  | 'imageKey'
+  | 'imageWidth'
+  | 'imageHeight'
+  | 'imageWidths'
+  | 'pictureHash'
+  | 'isIllustrated'
+  | 'deckHash'
+  | 'notesHash'
 >;
 
 /** What an update makes of a course. */
@@ -140,10 +148,10 @@ function hasEditedNotes({ notes, notesHash: hash }: Slide): boolean {
 function keepExtras(proposed: ProposedSlide, partner: Slide | undefined): SlideExtras {
   // A page that could not be drawn leaves the former picture in place.
   const picture = proposed.imageKey || !partner ? proposed : partner;
-  const { imageKey, imageWidth, imageHeight, imageWidths, pictureHash } = picture;
+  const { imageKey, imageWidth, imageHeight, imageWidths, pictureHash, isIllustrated = null } = picture;
   return {
     id: partner?.id ?? proposed.id,
-    ...{ imageKey, imageWidth, imageHeight, imageWidths, pictureHash },
+    ...{ imageKey, imageWidth, imageHeight, imageWidths, pictureHash, isIllustrated },
     deckHash: hashSlide(proposed),
     notesHash: proposed.notes ? notesHash(proposed.notes) : (partner?.notesHash ?? null),
   };

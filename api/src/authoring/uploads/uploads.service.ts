@@ -154,7 +154,7 @@ export class UploadsService implements OnModuleInit {
   private async present(upload: Upload, locale: Locale): Promise<UploadResult> {
     const { courseId, updatesCourseId } = upload;
     if (!courseId) throw new Refusal(404, 'authoring.uploadedCourseDeleted');
-    const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' });
+    const { modules, ...course } = await this.courses.detail({ id: courseId }, { role: 'admin' }, null);
     const slidesCount = await this.uploads.manager.countBy(Slide, { module: { courseId } });
     return {
       course,

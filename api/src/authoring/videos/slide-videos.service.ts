@@ -95,7 +95,8 @@ export class SlideVideosService {
       // A repeated call finds no upload any more.
       const { affected } = await manager.delete(SlideVideoUpload, { id });
       if (!affected) throw new Refusal(404, 'authoring.videoUploadGone');
-      return { kind: 'file', name: upload.name, fileKey, bytes: upload.bytes, ...facts };
+      const { name, bytes } = upload;
+      return { kind: 'file', name, fileKey, bytes, uploadedById: actor.id, ...facts };
     });
   }
 

@@ -32,8 +32,8 @@ export class NotesController {
   }
 
   @Endpoint(listNoteCourses)
-  listCourses({ user }: Input<typeof listNoteCourses>) {
-    return this.notes.listCourses(user);
+  listCourses({ user, locale }: Input<typeof listNoteCourses>) {
+    return this.notes.listCourses(user, locale);
   }
 
   @Endpoint(exportNotes)

@@ -1,5 +1,6 @@
-import { NOTE_PAGE_SIZE, NOTE_UNDO_HOURS, type NoteKind, type Paged } from '@lectern/contract';
+import { NOTE_PAGE_SIZE, NOTE_UNDO_HOURS, type NoteKind, type Paged, type Locale } from '@lectern/contract';
 import {
+  collate,
   changeRows,
   isModuleOpen,
   join,
@@ -15,6 +16,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import type { NoteRow } from './present-note.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 export interface NoteFilter {
   search: string;
@@ -105,15 +107,16 @@ export function findNotes(
 export function findNotesInOrder(
   manager: EntityManager,
   person: Person,
-  { offset, limit, ...filter }: NoteFilter & { offset: number; limit: number },
+  { offset, limit, locale, ...filter }: Localized<NoteFilter & { offset: number; limit: number }>,
 ): Promise<NoteRow[]> {
   return queryRows<NoteRow>(
     manager,
     sql`
     SELECT ${columns(person)} FROM ${JOINED}
      WHERE ${matches(person, filter)}
-     ORDER BY lower(coalesce(courses.title, notes.course_title)), notes.course_id, modules.position, slides.position,
-              lower(notes.module_title), lower(notes.slide_title), notes.start_letter NULLS FIRST, notes.created_at, notes.id
+     ORDER BY ${collate(sql`coalesce(courses.title, notes.course_title)`, locale)}, notes.course_id, modules.position,
+              slides.position, ${collate(sql`notes.module_title`, locale)}, ${collate(sql`notes.slide_title`, locale)},
+              notes.start_letter NULLS FIRST, notes.created_at, notes.id
      LIMIT ${limit} OFFSET ${offset}`,
   );
 }
@@ -121,6 +124,7 @@ export function findNotesInOrder(
 export function findNoteCourses(
   manager: EntityManager,
   person: Person,
+  locale: Locale,
 ): Promise<{ id: string | null; title: string | null; noteCount: number }[]> {
   return queryRows(
     manager,
@@ -129,7 +133,7 @@ export function findNoteCourses(
       FROM notes LEFT JOIN courses ON courses.id = notes.course_id
      WHERE ${isOwn(person)}
      GROUP BY courses.id
-     ORDER BY lower(courses.title) NULLS LAST, courses.id`,
+     ORDER BY ${collate(sql`courses.title`, locale)} NULLS LAST, courses.id`,
   );
 }
 

@@ -49,8 +49,8 @@ export class NotesService {
     return { items: items.map(presentNote), total };
   }
 
-  listCourses(user: User) {
-    return findNoteCourses(this.source.manager, user);
+  listCourses(user: User, locale: Locale) {
+    return findNoteCourses(this.source.manager, user, locale);
   }
 
   /** Saves a note once: its id is the client's, and a slide has one bookmark. */
@@ -131,7 +131,7 @@ export class NotesService {
     yield writer.writeTitle();
     for (let offset = 0; ; offset += EXPORT_BATCH) {
       const limit = EXPORT_BATCH;
-      const rows = await findNotesInOrder(this.source.manager, user, { ...filter, offset, limit });
+      const rows = await findNotesInOrder(this.source.manager, user, { ...filter, offset, limit, locale });
       if (rows.length) yield writer.write(rows.map(presentNote));
       if (rows.length < limit) return;
     }

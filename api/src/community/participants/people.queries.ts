@@ -1,5 +1,6 @@
 import { MAX_MENTIONABLE, type MentionedPerson } from '@lectern/contract';
 import {
+  collate,
   empty,
   join,
   queryRow,
@@ -12,6 +13,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { isTeaching } from './visibility.queries.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 const name = sql`coalesce(${sqlFullName(sql`users`)}, '')`;
 
@@ -32,7 +34,7 @@ const isInCourse = (courseId: string): Sql => sql`(
 export function findMentionable(
   manager: EntityManager,
   courseId: string,
-  search: string,
+  { search, locale }: Localized<{ search: string }>,
 ): Promise<MentionedPerson[]> {
   const patterns = searchPatterns(search);
   const conditions = patterns.length
@@ -49,7 +51,7 @@ export function findMentionable(
              WHERE ${join(conditions, ' AND ')}
             OFFSET 0) found
      WHERE found.name <> '' ${named.length ? join(named, ' ') : empty}
-     ORDER BY found."isInstructor" DESC, lower(found.name), found.id
+     ORDER BY found."isInstructor" DESC, ${collate(sql`found.name`, locale)}, found.id
      LIMIT ${MAX_MENTIONABLE}`,
   );
 }

@@ -1,14 +1,26 @@
-import { isSlideOpen, takesOrTeaches, isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
+import {
+  isListedSlideOpen,
+  isSlideOpen,
+  takesOrTeaches,
+  isTaughtBy,
+  type Person,
+  sql,
+  type Sql,
+} from '@lectern/data';
 
 /**
  * SQL: the person reads the row `threads`, if they take part in its course. Those about slides of locked modules are read by their
  * askers only.
  * @param isTaught SQL: they teach it
  */
-export const isThreadVisible = (person: Person, isTaught: Sql): Sql => sql`(
+export const isThreadVisible = (person: Person, isTaught: Sql, isOpen = isSlideOpen): Sql => sql`(
   threads.asker_id = ${person.id}::uuid OR ${isTaught}
   OR (threads.audience = 'class' AND NOT threads.is_hidden
-      AND ${isSlideOpen(sql`threads.slide_id`, sql`${person.id}::uuid`)}))`;
+      AND ${isOpen(sql`threads.slide_id`, sql`${person.id}::uuid`)}))`;
+
+/** SQL: the same as `isThreadVisible`, for queries that read many threads with `own` (`selectOwnCourses`). */
+export const isListedThreadVisible = (person: Person): Sql =>
+  isThreadVisible(person, sql`own.is_taught`, isListedSlideOpen);
 
 /** SQL: the person takes part in the course of the row `courses`, and reads its row `threads`. */
 export const isReadable = (person: Person): Sql =>

@@ -1,11 +1,12 @@
 import type { AuditAction, Post as PostOnWire, Thread as ThreadOnWire } from '@lectern/contract';
-import { countAnswers, Course, Post, Thread, type User } from '@lectern/data';
+import { countAnswers, Post, Thread, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { resolveReports } from './posts.queries.js';
 import { NOT_ACCEPTED } from './posts.service.js';
+import { recordChange } from './record-change.js';
 import { ThreadReader } from '../threads/thread-reader.service.js';
 
 const LOCK = { mode: 'pessimistic_write' } as const;
@@ -57,7 +58,7 @@ export class ModerationService {
       if (isClosed !== (thread.closedAt !== null)) {
         await manager.update(Thread, id, { closedAt: isClosed ? new Date() : null });
         const action = isClosed ? 'course.thread-closed' : 'course.thread-reopened';
-        await this.record(manager, { action, courseId: thread.courseId, id, user });
+        await recordChange(this.audit, manager, { action, courseId: thread.courseId, id, user });
       }
       return this.reader.read(manager, id, user);
     });
@@ -75,17 +76,8 @@ export class ModerationService {
       const post = await manager.findOne(Post, { where: { id }, lock: LOCK });
       if (!thread || !post || post.deletedAt) throw new Refusal(404, 'community.post.gone');
       const action = await apply(manager, { post, thread });
-      if (action) await this.record(manager, { action, courseId: thread.courseId, id, user });
+      if (action) await recordChange(this.audit, manager, { action, courseId: thread.courseId, id, user });
       return this.reader.readPost(manager, id, user);
     });
-  }
-
-  private async record(
-    manager: EntityManager,
-    { action, courseId, id, user }: { action: AuditAction; courseId: string; id: string; user: User },
-  ): Promise<void> {
-    const course = await manager.findOneByOrFail(Course, { id: courseId });
-    const target = { kind: 'course', id: courseId, name: course.title } as const;
-    await this.audit.record(manager, { actor: user, action, target, detail: id });
   }
 }

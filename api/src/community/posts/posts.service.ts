@@ -10,9 +10,11 @@ import { deletePosts, Post, readWords, savePostWords, teachesCourse, Thread, typ
 import { DEFAULT_LANGUAGE } from '@lectern/text';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { addWriter, countNewAnswer, findLanguage, saveMentions, saveReport } from './posts.queries.js';
+import { recordChange } from './record-change.js';
 import { requireReaders } from '../participants/require-readers.js';
 import { ThreadReader } from '../threads/thread-reader.service.js';
 
@@ -25,11 +27,15 @@ export const NOT_ACCEPTED = {
   isAcceptedByInstructor: false,
 };
 
-/** Answers, edits, deletes, accepts and reports posts. Each change locks the thread first. */
+/**
+ * Answers, edits, deletes, accepts and reports posts. Each change locks the thread first. The audit log records which answers instructors
+ * accept, because the tutor shows them.
+ */
 @Injectable()
 export class PostsService {
   constructor(
     private readonly source: DataSource,
+    private readonly audit: AuditService,
     private readonly reader: ThreadReader,
   ) {}
 
@@ -93,20 +99,20 @@ export class PostsService {
       if (!isInstructor && thread.isAcceptedByInstructor)
         throw new Refusal(403, 'community.thread.acceptedByInstructor');
       if (postId !== null) await this.requireAnswer(manager, threadId, postId);
-      const isSaved = thread.acceptedPostId === postId && thread.isAcceptedByInstructor === isInstructor;
-      if (!isSaved)
-        await manager.update(
-          Thread,
-          threadId,
-          postId === null
-            ? NOT_ACCEPTED
-            : {
-                acceptedPostId: postId,
-                acceptedById: user.id,
-                acceptedAt: new Date(),
-                isAcceptedByInstructor: isInstructor,
-              },
-        );
+      const isSaved =
+        thread.acceptedPostId === postId &&
+        (postId === null || thread.isAcceptedByInstructor === isInstructor);
+      if (isSaved) return this.reader.read(manager, threadId, user);
+      const accepted = {
+        ...{ acceptedPostId: postId, acceptedById: user.id, acceptedAt: new Date() },
+        isAcceptedByInstructor: isInstructor,
+      };
+      await manager.update(Thread, threadId, postId === null ? NOT_ACCEPTED : accepted);
+      if (isInstructor) {
+        const action = postId === null ? 'course.answer-not-accepted' : 'course.answer-accepted';
+        const id = postId ?? thread.acceptedPostId ?? threadId;
+        await recordChange(this.audit, manager, { action, courseId: thread.courseId, id, user });
+      }
       return this.reader.read(manager, threadId, user);
     });
   }

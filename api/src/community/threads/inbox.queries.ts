@@ -1,5 +1,5 @@
-import { INBOX_PAGE_SIZE, type InboxKind, type Paged } from '@lectern/contract';
-import { isTaughtBy, join, type Person, queryRow, queryRows, sql, type Sql } from '@lectern/data';
+import { INBOX_PAGE_SIZE, type InboxKind, type Locale, type Paged, THREAD_LIMITS } from '@lectern/contract';
+import { collate, isTaughtBy, join, type Person, queryRow, queryRows, sql, type Sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import type { ThreadRow } from './present-thread.js';
@@ -45,13 +45,15 @@ export function findInbox(
   const order = (threads: Sql) => sql`ORDER BY ${threads}.created_at, ${threads}.id`;
   const rows = (limits: Sql) => sql`
     ${selectThreads(sql`SELECT ${PAGE_COLUMNS} ${from} ${order(sql`threads`)} ${limits}`, person)} ${order(sql`page`)}`;
-  return queryPage<ThreadRow>(manager, { from, rows }, { page, pageSize: INBOX_PAGE_SIZE });
+  const limits = { pageSize: INBOX_PAGE_SIZE, ...(words.length && { maxTotal: THREAD_LIMITS.found }) };
+  return queryPage<ThreadRow>(manager, { from, rows }, { page, ...limits });
 }
 
 /** Finds the courses that a person teaches with open or reported questions. */
 export function findInboxCourses(
   manager: EntityManager,
   person: Person,
+  locale: Locale,
 ): Promise<
   { id: string; slug: string; title: string; openCount: number; tutorCount: number; reportedCount: number }[]
 > {
@@ -66,7 +68,7 @@ export function findInboxCourses(
       JOIN threads ON threads.course_id = own.id
      WHERE ${isWaiting(person)} OR threads.id IN (SELECT reported.thread_id FROM reported)
      GROUP BY own.id, own.slug, own.title
-     ORDER BY lower(own.title), own.id`,
+     ORDER BY ${collate(sql`own.title`, locale)}, own.id`,
   );
 }
 

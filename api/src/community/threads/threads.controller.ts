@@ -98,8 +98,8 @@ export class ThreadsController {
   }
 
   @Endpoint(listMentionable)
-  listMentionable({ params, query, user }: Input<typeof listMentionable>) {
-    return this.threads.listMentionable(params.id, query.search, user);
+  listMentionable({ params, query, user, locale }: Input<typeof listMentionable>) {
+    return this.threads.listMentionable(params.id, { ...query, locale }, user);
   }
 
   @Endpoint(listInbox)
@@ -108,7 +108,7 @@ export class ThreadsController {
   }
 
   @Endpoint(listInboxCourses)
-  listInboxCourses({ user }: Input<typeof listInboxCourses>) {
-    return this.threads.listInboxCourses(user);
+  listInboxCourses({ user, locale }: Input<typeof listInboxCourses>) {
+    return this.threads.listInboxCourses(user, locale);
   }
 }

@@ -283,10 +283,18 @@ test('a reported post is hidden with a reason, shown again, and the audit log ha
   expect((await asker.client.call(answerQuestion, late)).status).toBe(409);
   await instructor.client.call(closeThread, { ...ofThread(thread), body: { isClosed: false } });
   expect((await asker.client.call(answerQuestion, late)).status).toBe(201);
+  const accept = (postId: string | null) =>
+    instructor.client.call(acceptAnswer, { ...ofThread(thread), body: { postId } });
+  await accept(post.id);
+  await accept(post.id);
+  await accept(null);
 
   const { items } = (await admin.call(listAuditEntries, { query: {} })).body;
   const own = items.filter(({ target }) => target.id === course.id);
+  // What the asker accepted is no change by an instructor.
   expect(own.map(({ action }) => action)).toEqual([
+    'course.answer-not-accepted',
+    'course.answer-accepted',
     'course.thread-reopened',
     'course.thread-closed',
     'course.post-shown',

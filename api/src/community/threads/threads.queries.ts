@@ -20,7 +20,12 @@ import {
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import type { ThreadRow } from './present-thread.js';
-import { isTeaching, isThreadVisible, selectOwnCourses } from '../participants/visibility.queries.js';
+import {
+  isListedThreadVisible,
+  isTeaching,
+  isThreadVisible,
+  selectOwnCourses,
+} from '../participants/visibility.queries.js';
 
 /** Threads of a course whose words are compared with those of a text: the latest. */
 const MAX_COMPARED = 2000;
@@ -105,7 +110,7 @@ export function findThreads(
   { page, courseId, moduleId, slideId, filter, words }: ThreadSelection & { page: number },
 ): Promise<Paged<ThreadRow>> {
   const conditions = [
-    isThreadVisible(person, sql`own.is_taught`),
+    isListedThreadVisible(person),
     selectFiltered(filter, person),
     ...(slideId ? [sql`threads.slide_id = ${slideId}`] : []),
     ...(moduleId
@@ -121,7 +126,8 @@ export function findThreads(
   const order = (threads: Sql) => sql`ORDER BY ${threads}.last_post_at DESC, ${threads}.id`;
   const rows = (limits: Sql) => sql`
     ${selectThreads(sql`SELECT ${PAGE_COLUMNS} ${from} ${order(sql`threads`)} ${limits}`, person)} ${order(sql`page`)}`;
-  return queryPage<ThreadRow>(manager, { from, rows }, { page, pageSize: THREAD_PAGE_SIZE });
+  const limits = { pageSize: THREAD_PAGE_SIZE, ...(words.length && { maxTotal: THREAD_LIMITS.found }) };
+  return queryPage<ThreadRow>(manager, { from, rows }, { page, ...limits });
 }
 
 /** Finds a thread that the person reads. */
@@ -156,7 +162,7 @@ export function countBySlide(
       JOIN modules ON modules.course_id = own.id AND modules.id = ${moduleId}
       JOIN slides ON slides.module_id = modules.id
       JOIN threads ON threads.slide_id = slides.id
-     WHERE ${isThreadVisible(person, sql`own.is_taught`)} AND NOT threads.is_hidden
+     WHERE ${isListedThreadVisible(person)} AND NOT threads.is_hidden
      GROUP BY threads.slide_id`,
   );
 }
@@ -207,7 +213,7 @@ export function findSimilar(
       SELECT threads.id
         FROM (${selectOwnCourses(person, ofSlide)}) own
         JOIN threads ON threads.course_id = own.id
-       WHERE ${isThreadVisible(person, sql`own.is_taught`)} AND NOT threads.is_hidden AND NOT threads.is_deleted
+       WHERE ${isListedThreadVisible(person)} AND NOT threads.is_hidden AND NOT threads.is_deleted
        ORDER BY threads.last_post_at DESC
        LIMIT ${MAX_COMPARED}
     ),
@@ -271,7 +277,7 @@ export async function countUnread(manager: EntityManager, person: Person): Promi
       JOIN threads ON threads.id = members.thread_id
       JOIN (${selectOwnCourses(person, sql`true`)}) own ON own.id = threads.course_id
      WHERE members.user_id = ${person.id} AND members.is_following AND members.read_at < threads.last_post_at
-       AND ${isThreadVisible(person, sql`own.is_taught`)}`,
+       AND ${isListedThreadVisible(person)}`,
   );
   return count;
 }

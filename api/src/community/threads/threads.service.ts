@@ -9,6 +9,7 @@ import {
   type Thread,
   type ThreadCounts,
   type ThreadFilter,
+  type Locale,
 } from '@lectern/contract';
 import { readWords, type User } from '@lectern/data';
 import { DEFAULT_LANGUAGE } from '@lectern/text';
@@ -30,6 +31,7 @@ import {
   findThreads,
   isParticipant,
 } from './threads.queries.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 interface ThreadQuery {
   courseId?: string | undefined;
@@ -99,10 +101,14 @@ export class ThreadsService {
   }
 
   /** @throws Refusal (404) for people who take no part in the course */
-  async listMentionable(courseId: string, search: string, user: User): Promise<MentionedPerson[]> {
+  async listMentionable(
+    courseId: string,
+    query: Localized<{ search: string }>,
+    user: User,
+  ): Promise<MentionedPerson[]> {
     const { manager } = this.source;
     if (!(await isParticipant(manager, courseId, user))) throw new Refusal(404, 'courses.courseNotFound');
-    return findMentionable(manager, courseId, search);
+    return findMentionable(manager, courseId, query);
   }
 
   async listInbox(
@@ -114,7 +120,7 @@ export class ThreadsService {
     return this.reader.presentInbox(manager, found, user);
   }
 
-  listInboxCourses(user: User) {
-    return findInboxCourses(this.source.manager, user);
+  listInboxCourses(user: User, locale: Locale) {
+    return findInboxCourses(this.source.manager, user, locale);
   }
 }

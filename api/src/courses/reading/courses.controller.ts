@@ -27,13 +27,13 @@ export class CoursesController {
   }
 
   @Endpoint(getCourse)
-  get({ params, user }: Input<typeof getCourse>) {
-    return this.courses.detail(params, user);
+  get({ params, user, locale }: Input<typeof getCourse>) {
+    return this.courses.detail(params, user, locale);
   }
 
   @Endpoint(getCourseBySlug)
-  getBySlug({ params, user }: Input<typeof getCourseBySlug>) {
-    return this.courses.detail(params, user);
+  getBySlug({ params, user, locale }: Input<typeof getCourseBySlug>) {
+    return this.courses.detail(params, user, locale);
   }
 
   @Endpoint(listModules)

@@ -1,5 +1,6 @@
-import type { AccessConditions, CourseDetail } from '@lectern/contract';
+import type { AccessConditions, CourseDetail, Locale } from '@lectern/contract';
 import {
+  collate,
   certificateRequirements,
   isCourseVisibleTo,
   isTaughtBy,
@@ -26,11 +27,11 @@ export type CourseFacts = Pick<
 > & { accessConditions: AccessConditions | null };
 
 /** SQL: the conditions of a row of `courses`, with the prerequisites that the reader may open; null without any. */
-const accessConditions = (reader: Reader): Sql => sql`
+const accessConditions = (reader: Reader, locale: Locale | null): Sql => sql`
   (SELECT json_build_object('opensAt', courses.opens_at, 'opensAfterDays', courses.opens_after_days,
                             'prerequisites', needed.courses)
      FROM (SELECT coalesce(json_agg(json_build_object('id', required.id, 'slug', required.slug, 'title', required.title)
-                                    ORDER BY required.title, required.id), '[]') AS courses,
+                                    ORDER BY ${collate(sql`required.title`, locale)}, required.id), '[]') AS courses,
                   count(*) AS count
              FROM course_prerequisites prerequisites
              JOIN courses required ON required.id = prerequisites.required_id
@@ -49,7 +50,7 @@ const INSTRUCTORS = sql`ARRAY(
 export async function findFacts(
   manager: EntityManager,
   courseId: string,
-  reader: Reader,
+  { reader, locale }: { reader: Reader; locale: Locale | null },
 ): Promise<CourseFacts | undefined> {
   const [facts] = await queryRows<CourseFacts>(
     manager,
@@ -57,7 +58,7 @@ export async function findFacts(
     SELECT ${certificateRequirements(sql`courses`)} AS "certificateRequirements",
            courses.certificate_months AS "certificateMonths", ${INSTRUCTORS} AS instructors,
            ${isTaughtBy(sql`courses.id`, reader as Person | null)} AS "canPreview",
-           ${accessConditions(reader)} AS "accessConditions"
+           ${accessConditions(reader, locale)} AS "accessConditions"
       FROM courses WHERE courses.id = ${courseId}`,
   );
   return facts;

@@ -5,6 +5,7 @@ import type {
   Lock,
   Module as ModuleOnWire,
   Slide as SlideOnWire,
+  Locale,
 } from '@lectern/contract';
 import {
   Course,
@@ -74,13 +75,16 @@ export class CoursesService {
       .getRawMany();
   }
 
-  /** @throws Refusal (404) also for a draft that this person may not see */
-  async detail(key: CourseKey, user: Reader): Promise<CourseDetail> {
+  /**
+   * @param locale whose order its prerequisites have; null where they are not shown
+   * @throws Refusal (404) also for a draft that this person may not see
+   */
+  async detail(key: CourseKey, user: Reader, locale: Locale | null): Promise<CourseDetail> {
     const course = await this.find(key, user);
     const [modules, { accessConditions, ...facts }, lock] = await Promise.all([
       this.findModules(course.id, user),
-      this.requireFacts(course.id, user),
-      isProduct(user) ? undefined : findCourseLock(this.courses.manager, course.id, user?.id ?? null),
+      this.requireFacts(course.id, user, locale),
+      isProduct(user) ? undefined : findCourseLock(this.courses.manager, course.id, user?.id ?? null, locale),
     ]);
     return {
       ...presentCourse(course),
@@ -151,8 +155,8 @@ export class CoursesService {
     return course;
   }
 
-  private async requireFacts(courseId: string, reader: Reader): Promise<CourseFacts> {
-    const facts = await findFacts(this.courses.manager, courseId, reader);
+  private async requireFacts(courseId: string, reader: Reader, locale: Locale | null): Promise<CourseFacts> {
+    const facts = await findFacts(this.courses.manager, courseId, { reader, locale });
     if (!facts) throw new Refusal(404, 'courses.courseNotFound');
     return facts;
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findLocale, fullName } from '@lectern/contract';
+import { fullName } from '@lectern/contract';
 import express, {
   type CookieOptions,
   type Request,
@@ -11,10 +11,8 @@ import * as z from 'zod/mini';
 import type { ServerText } from '@lectern/i18n/server';
 import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import { LINK_MINUTES } from '../../platform/mail/mail-texts.js';
-import { setLocaleCookie } from '../../platform/locale/locale-cookie.js';
 import { readCookie } from '../../platform/http/read-cookie.js';
 import type { FormState } from '../../platform/html-pages/form-fields.js';
-import { findSwitchedPage } from '../../platform/html-pages/language-switch.js';
 import { notice, type PageContent, sendPage } from '../../platform/html-pages/page.js';
 import { passkeyScript } from '../../platform/html-pages/passkey-script.js';
 import { SHOW_PASSWORD_SCRIPT } from '../../platform/html-pages/show-password.js';
@@ -72,13 +70,6 @@ export function accountRouter(options: Options): Router {
 
   router.get('/show-password.js', (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').type('text/javascript').send(SHOW_PASSWORD_SCRIPT);
-  });
-
-  router.post('/language', (request, response) => {
-    const { locale, page } = Object(request.body) as Record<string, unknown>;
-    const chosen = findLocale(locale);
-    if (chosen) setLocaleCookie(response, chosen, publicUrl);
-    response.redirect(303, findSwitchedPage(page));
   });
 
   const script = passkeyScript();

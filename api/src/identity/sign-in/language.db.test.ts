@@ -1,6 +1,7 @@
 import { getUser, listUsers, startViewAs, updateOwnUser } from '@lectern/contract';
 import { User } from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGE_PATH } from '../../platform/html-pages/language-switch.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 
@@ -17,7 +18,7 @@ let people = 0;
 async function aBrowser(locale: string, { publicUrl, url } = { publicUrl: api.env.publicUrl, url: api.url }) {
   const browser = new TestBrowser(publicUrl, url);
   const { path } = await browser.open('/api/login');
-  expect(await browser.post('/oidc/account/language', { locale, page: path })).toMatchObject({
+  expect(await browser.post(LANGUAGE_PATH, { locale, page: path })).toMatchObject({
     status: 200,
     path,
   });
@@ -60,9 +61,10 @@ test.each([
   'https://evil.example',
   '/oidc/account/..//evil.example',
   '/oidc/session/end',
+  '/api/reminders/unsubscribe/..',
   '',
 ])('choosing a language leads to no other page, such as %o', async (page) => {
-  const { headers, status } = await fetch(`${api.url}/oidc/account/language`, {
+  const { headers, status } = await fetch(api.url + LANGUAGE_PATH, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: api.env.publicUrl },
@@ -77,8 +79,8 @@ test.each([
 test('what is no language of the interface changes nothing', async () => {
   const browser = await aBrowser('de');
   for (const locale of ['xx', '', 'de; Path=/x'])
-    await browser.post('/oidc/account/language', { locale, page: '/oidc/account/forgot' });
-  await browser.post('/oidc/account/language');
+    await browser.post(LANGUAGE_PATH, { locale, page: '/oidc/account/forgot' });
+  await browser.post(LANGUAGE_PATH);
   expect(browser.cookie('locale')).toBe('de');
 });
 

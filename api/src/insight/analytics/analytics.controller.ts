@@ -12,8 +12,8 @@ export class AnalyticsController {
   ) {}
 
   @Endpoint(getAnalytics)
-  get({ query, user }: Input<typeof getAnalytics>) {
-    return this.analytics.getAnalytics(query, user);
+  get({ query, user, locale }: Input<typeof getAnalytics>) {
+    return this.analytics.getAnalytics(query, user, locale);
   }
 
   @Endpoint(getAdminStats)

@@ -1,4 +1,4 @@
-import { type Analytics, type AnalyticsQuery, PERIOD_DAYS } from '@lectern/contract';
+import { type Analytics, type AnalyticsQuery, PERIOD_DAYS, type Locale } from '@lectern/contract';
 import { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -16,6 +16,7 @@ import { getExamResults } from './exam-results.queries.js';
 import { getCourseStats, getOverview, getStudentEngagement } from './figures.queries.js';
 import type { QueryWindow, Scope } from './query-window.queries.js';
 import { getTopPerformers } from './top-performers.queries.js';
+import { sortByText } from '../../platform/lists/sort-texts.js';
 
 /** Answers cached per roll-up; the cache is emptied when it is full. */
 const MAX_CACHED = 500;
@@ -32,9 +33,14 @@ export class AnalyticsService {
 
   /**
    * Of a group, of one course, or of all that the person may see. Cached per query until the next roll-up; concurrent
-   * identical requests share one computation.
+   * identical requests share one computation, whatever the language of their readers.
    */
-  async getAnalytics(query: AnalyticsQuery, user: User): Promise<Analytics> {
+  async getAnalytics(query: AnalyticsQuery, user: User, locale: Locale): Promise<Analytics> {
+    const { examResults, ...analytics } = await this.findCached(query, user);
+    return { ...analytics, examResults: sortByText(examResults, locale, ({ examTitle }) => examTitle) };
+  }
+
+  private async findCached(query: AnalyticsQuery, user: User): Promise<Analytics> {
     const { period, timeZone } = query;
     const scope = await this.findScope(query, user);
     const rollUp = await findLatestRollUp(this.users.manager);

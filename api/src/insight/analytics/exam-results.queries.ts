@@ -3,8 +3,9 @@ import { empty, queryRows, sql } from '@lectern/data';
 import { limitToMembers, type QueryWindow } from './query-window.queries.js';
 
 /**
- * Mean result and share of passed attempts of each published exam, over the graded attempts that ended in the period, by
- * title. A manager of a group sees those of the courses that they teach. Percentages have one decimal, rounded down; exams without such attempts are left out.
+ * Mean result and share of passed attempts of each published exam, over the graded attempts that ended in the period. A
+ * manager of a group sees those of the courses that they teach. Percentages have one decimal, rounded down; exams without such
+ * attempts are left out.
  */
 export function getExamResults(window: QueryWindow): Promise<ExamResult[]> {
   const { manager, since, asOf, courseIds } = window;
@@ -25,6 +26,6 @@ export function getExamResults(window: QueryWindow): Promise<ExamResult[]> {
      WHERE exams.is_published ${courseIds ? sql`AND exams.course_id = ANY (${courseIds})` : empty}
        ${bySeenResults(sql`exams.course_id`)}
      GROUP BY exams.id
-     ORDER BY exams.title, exams.id`,
+     ORDER BY exams.id`,
   );
 }

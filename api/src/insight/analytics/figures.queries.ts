@@ -1,5 +1,5 @@
 import type { AnalyticsOverview, CourseStats, EngagementDay } from '@lectern/contract';
-import { empty, isPerson, queryRow, queryRows, sql, type Sql } from '@lectern/data';
+import { collate, empty, isPerson, queryRow, queryRows, sql, type Sql } from '@lectern/data';
 import { limitToMembers, type MemberSql, type QueryWindow } from './query-window.queries.js';
 
 type PeriodFigures = Pick<AnalyticsOverview, 'totalEnrollments' | 'completionRate' | 'avgStudyTime'>;
@@ -240,6 +240,6 @@ export function getCourseStats(window: QueryWindow): Promise<CourseStats[]> {
       LEFT JOIN (${made}) made ON made.course_id = courses.id
       LEFT JOIN (${selectQuestions(window)}) questions ON questions.course_id = courses.id
      ${courseIds ? sql`WHERE courses.id = ANY (${courseIds})` : empty}
-     ORDER BY enrollments DESC, courses.title, courses.id`,
+     ORDER BY enrollments DESC, ${collate(sql`courses.title`, null)}, courses.id`,
   );
 }

@@ -8,8 +8,8 @@ export class HomesController {
   constructor(private readonly homes: HomesService) {}
 
   @Endpoint(getTeachingHome)
-  getTeachingHome({ user }: Input<typeof getTeachingHome>) {
-    return this.homes.getTeachingHome(user);
+  getTeachingHome({ user, locale }: Input<typeof getTeachingHome>) {
+    return this.homes.getTeachingHome(user, locale);
   }
 
   @Endpoint(getSiteState)

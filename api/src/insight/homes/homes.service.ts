@@ -22,13 +22,13 @@ export class HomesService {
     private readonly mail: MailService,
   ) {}
 
-  async getTeachingHome(person: Person): Promise<TeachingHome> {
+  async getTeachingHome(person: Person, locale: Locale): Promise<TeachingHome> {
     const { manager } = this.source;
     const [counts, grading, proposals, unanswered, recent] = await Promise.all([
       countTaught(manager, person),
       findGrading(manager, person),
-      findProposals(manager, person),
-      findUnansweredCourses(manager, person),
+      findProposals(manager, person, locale),
+      findUnansweredCourses(manager, person, locale),
       findRecent(manager, person),
     ]);
     const changes = recent.map((row) => ({ ...row, at: row.at.toISOString() }));

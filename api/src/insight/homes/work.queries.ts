@@ -5,8 +5,18 @@ import {
   type TeachingHome,
   type WaitingCourse,
   type WaitingExam,
+  type Locale,
 } from '@lectern/contract';
-import { isManagedBy, isTaughtBy, type Person, queryRow, queryRows, type Sql, sql } from '@lectern/data';
+import {
+  collate,
+  isManagedBy,
+  isTaughtBy,
+  type Person,
+  queryRow,
+  queryRows,
+  type Sql,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { WAITS_FOR_REVIEW } from '../../assessment/drafting/proposals.queries.js';
 import { WAITING_ANSWERS } from '../../assessment/grading/answers.queries.js';
@@ -48,35 +58,40 @@ export function findGrading(manager: EntityManager, person: Person): Promise<Wai
 }
 
 /** Finds the courses with drafted questions that wait for a decision. */
-export function findProposals(manager: EntityManager, person: Person): Promise<Waiting<WaitingCourse>> {
+export function findProposals(
+  manager: EntityManager,
+  person: Person,
+  locale: Locale,
+): Promise<Waiting<WaitingCourse>> {
   const waiting = sql`
     SELECT proposals.course_id, count(*)::int AS count FROM question_proposals proposals
      WHERE ${WAITS_FOR_REVIEW} AND ${isTaughtBy(sql`proposals.course_id`, person)}
      GROUP BY proposals.course_id`;
-  return findWaitingCourses(manager, waiting);
+  return findWaitingCourses(manager, waiting, locale);
 }
 
 /** Finds the courses about which the tutor did not answer questions well. */
 export function findUnansweredCourses(
   manager: EntityManager,
   person: Person,
+  locale: Locale,
 ): Promise<Waiting<WaitingCourse>> {
   const waiting = sql`
     SELECT sessions.course_id, count(*)::int AS count
       FROM chat_messages answer JOIN chat_sessions sessions ON sessions.id = answer.session_id
      WHERE ${isUnanswered(HOME_QUESTION_DAYS)} AND ${isTaughtBy(sql`sessions.course_id`, person)}
      GROUP BY sessions.course_id`;
-  return findWaitingCourses(manager, waiting);
+  return findWaitingCourses(manager, waiting, locale);
 }
 
 /** @param waiting SQL of rows with `course_id` and `count` */
-const findWaitingCourses = (manager: EntityManager, waiting: Sql) =>
+const findWaitingCourses = (manager: EntityManager, waiting: Sql, locale: Locale) =>
   findWaiting<WaitingCourse>(
     manager,
     sql`
     SELECT courses.id, courses.title, waiting.count
       FROM (${waiting}) waiting JOIN courses ON courses.id = waiting.course_id`,
-    sql`places.count DESC, lower(places.title), places.id`,
+    sql`places.count DESC, ${collate(sql`places.title`, locale)}, places.id`,
   );
 
 /** Reads the first places, and adds up the counts of all. @param places SQL of rows with `count` */

@@ -49,7 +49,7 @@ test('report, lists of a group, notifications and due dates agree at the instant
     for (const group of [undefined, groupId]) {
       const filter = { search: '', status: 'all', timeZone: 'UTC', ...(group && { group }) } as const;
       const rows = reportRows(admin, filter);
-      const order = { sort: 'enrolled', direction: 'descending' } as const;
+      const order = { sort: 'enrolled', direction: 'descending', locale: 'en' } as const;
       const found = await queryRows<{ courseId: string; status: string }>(manager, reportSelect(rows, order));
       expect(found.filter(({ status }) => status === 'overdue').map(({ courseId }) => courseId)).toEqual(
         overdue,
@@ -64,7 +64,10 @@ test('report, lists of a group, notifications and due dates agree at the instant
       expect(page.map(({ courseId }) => courseId)).toEqual(overdue);
     }
 
-    for (const { id, overdueMembers } of await findGroupCourses(manager, groupId, admin))
+    for (const { id, overdueMembers } of await findGroupCourses(manager, groupId, {
+      person: admin,
+      locale: 'en',
+    }))
       expect(overdueMembers).toBe(isOverdue(id) ? 1 : 0);
     const { items } = await findMembers(manager, groupId, MEMBERS, admin);
     expect(items.map((member) => member.overdueCourses)).toEqual([overdue.length]);
@@ -80,7 +83,7 @@ test('report, lists of a group, notifications and due dates agree at the instant
     );
 
     const { now } = await queryRow<{ now: Date }>(manager, sql`SELECT now()`);
-    const due = await findDueDates(manager, learner.id);
+    const due = await findDueDates(manager, learner.id, 'en');
     expect(due.map(({ id }) => id).sort()).toEqual(
       courses
         .filter((_, index) => OVERDUE_CASES[index]?.done === 'nothing')
@@ -126,12 +129,12 @@ test.each([
   for (const scope of [{}, { group: group.id }]) {
     const rows = (status: 'all' | 'overdue') =>
       reportRows(admin, { search: learner.email, status, timeZone: 'UTC', ...scope });
-    const order = { sort: 'enrolled', direction: 'descending' } as const;
+    const order = { sort: 'enrolled', direction: 'descending', locale: 'en' } as const;
     const read = (status: 'all' | 'overdue') =>
       queryRows<{ status: string }>(manager, reportPage(rows(status), order, FIRST_PAGE));
     const overdue = isOverdue ? ['overdue'] : [];
     expect((await read('overdue')).map(({ status }) => status)).toEqual(overdue);
     expect((await read('all')).map(({ status }) => status)).toEqual(isOverdue ? overdue : ['not-started']);
-    if (opensAt) expect(await findDueDates(manager, learner.id)).toEqual([]);
+    if (opensAt) expect(await findDueDates(manager, learner.id, 'en')).toEqual([]);
   }
 });

@@ -25,13 +25,13 @@ export class ReportsController {
   ) {}
 
   @Endpoint(getReport)
-  get({ query, user }: Input<typeof getReport>) {
-    return this.reports.get(user, query);
+  get({ query, user, locale }: Input<typeof getReport>) {
+    return this.reports.get(user, { ...query, locale });
   }
 
   @Endpoint(listReportScopes)
-  listScopes({ user }: Input<typeof listReportScopes>) {
-    return this.reports.listScopes(user);
+  listScopes({ user, locale }: Input<typeof listReportScopes>) {
+    return this.reports.listScopes(user, locale);
   }
 
   @Endpoint(exportReport)
@@ -56,8 +56,8 @@ export class ReportsController {
   }
 
   @Endpoint(listSavedReports)
-  listSaved({ user }: Input<typeof listSavedReports>) {
-    return this.saved.list(user);
+  listSaved({ user, locale }: Input<typeof listSavedReports>) {
+    return this.saved.list(user, locale);
   }
 
   @Endpoint(saveReport)

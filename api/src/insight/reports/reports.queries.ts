@@ -1,5 +1,6 @@
-import type { ReportRow, ReportScopes } from '@lectern/contract';
+import type { ReportRow, ReportScopes, Locale } from '@lectern/contract';
 import {
+  collate,
   changeRows,
   HAS_LEARNING_PATHS,
   isManagedBy,
@@ -56,7 +57,11 @@ export async function* readReport(
 }
 
 /** Finds the courses, learning paths and groups of which a person may see the report, by name. */
-export async function findReportScopes(manager: EntityManager, person: Person): Promise<ReportScopes> {
+export async function findReportScopes(
+  manager: EntityManager,
+  person: Person,
+  locale: Locale,
+): Promise<ReportScopes> {
   const [courses, learningPaths, groups] = await Promise.all([
     queryRows<ReportScopes['courses'][number]>(
       manager,
@@ -65,20 +70,21 @@ export async function findReportScopes(manager: EntityManager, person: Person): 
        WHERE ${isTaughtBy(sql`courses.id`, person)}
           OR EXISTS (SELECT FROM group_courses assigned
                       WHERE assigned.course_id = courses.id AND ${isManagedBy(sql`assigned.group_id`, person)})
-       ORDER BY lower(courses.title), courses.id`,
+       ORDER BY ${collate(sql`courses.title`, locale)}, courses.id`,
     ),
     queryRows<ReportScopes['learningPaths'][number]>(
       manager,
       sql`
       SELECT paths.id, paths.title FROM learning_paths paths
        WHERE ${HAS_LEARNING_PATHS} AND ${isPathReportedTo(sql`paths`, person)}
-       ORDER BY lower(paths.title), paths.id`,
+       ORDER BY ${collate(sql`paths.title`, locale)}, paths.id`,
     ),
     queryRows<ReportScopes['groups'][number]>(
       manager,
       sql`
       SELECT groups.id, groups.name, groups.archived_at IS NOT NULL AS "isArchived" FROM groups
-       WHERE ${isManagedBy(sql`groups.id`, person)} ORDER BY lower(groups.name), groups.id`,
+       WHERE ${isManagedBy(sql`groups.id`, person)}
+       ORDER BY ${collate(sql`groups.name`, locale)}, groups.id`,
     ),
   ]);
   return { courses, learningPaths, groups };

@@ -12,7 +12,14 @@ import {
   REPORT_PAGE_SIZE,
   type ReportScopes,
 } from '@lectern/contract';
-import { countReport, type Person, type ReportRows, reportRows, type User } from '@lectern/data';
+import {
+  countReport,
+  type Person,
+  type ReportOrder,
+  type ReportRows,
+  reportRows,
+  type User,
+} from '@lectern/data';
 import { translate } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -23,12 +30,8 @@ import { getLimits } from '../../platform/lists/read-page.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
 import { findReportPage, findReportScopes, readReport, type StoredReportRow } from './reports.queries.js';
 import { SlowAnswers } from './slow-answers.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
-type Order = Pick<ReportQuery, 'sort' | 'direction'>;
-/** The order of a file's rows, and the language of its headings. */
-interface FileRules extends Order {
-  locale: Locale;
-}
 type Cell = string | number | null;
 
 /** Rows that are read and written at once for a file; other requests have their turn after each batch. */
@@ -53,8 +56,11 @@ export class ReportsService {
   ) {}
 
   /** One page. */
-  async get(person: Person, { page, sort, direction, ...filter }: ReportQuery): Promise<Report> {
-    const order = { sort, direction };
+  async get(
+    person: Person,
+    { page, sort, direction, locale, ...filter }: Localized<ReportQuery>,
+  ): Promise<Report> {
+    const order = { sort, direction, locale };
     requireSortable(filter, order);
     const found = this.findRows(person, filter);
     const limits = getLimits({ page, pageSize: REPORT_PAGE_SIZE });
@@ -83,12 +89,13 @@ export class ReportsService {
   }
 
   /** By name. */
-  listScopes(person: Person): Promise<ReportScopes> {
-    return findReportScopes(this.source.manager, person);
+  listScopes(person: Person, locale: Locale): Promise<ReportScopes> {
+    return findReportScopes(this.source.manager, person, locale);
   }
 
   /** All rows as CSV, batch by batch. The audit log records who exported how many. */
-  async *csv(person: User, filter: ReportFilter, { locale, ...order }: FileRules): AsyncGenerator<string> {
+  async *csv(person: User, filter: ReportFilter, order: ReportOrder): AsyncGenerator<string> {
+    const { locale } = order;
     yield BYTE_ORDER_MARK + csvLine(listTitles(locale));
     for await (const batch of this.batches(person, filter, order))
       yield batch.map((row) => csvLine(listCells(row, locale).map((value) => value ?? ''))).join('');
@@ -98,7 +105,8 @@ export class ReportsService {
    * All rows as an Excel workbook.
    * @throws Refusal (400) for more rows than fit into memory
    */
-  async xlsx(person: User, filter: ReportFilter, { locale, ...order }: FileRules): Promise<Uint8Array> {
+  async xlsx(person: User, filter: ReportFilter, order: ReportOrder): Promise<Uint8Array> {
+    const { locale } = order;
     const sheet: Cell[][] = [];
     for await (const batch of this.batches(person, filter, order)) {
       sheet.push(...batch.map((row) => listCells(row, locale)));
@@ -117,7 +125,7 @@ export class ReportsService {
   private async *batches(
     person: User,
     filter: ReportFilter,
-    order: Order,
+    order: ReportOrder,
   ): AsyncGenerator<StoredReportRow[]> {
     requireSortable(filter, order);
     const found = this.findRows(person, filter);
@@ -157,7 +165,7 @@ export class ReportsService {
 }
 
 /** @throws Refusal (400) for an order that needs a course or a group */
-function requireSortable(filter: ReportFilter, { sort }: Order): void {
+function requireSortable(filter: ReportFilter, { sort }: ReportOrder): void {
   if (!isSortable(sort, filter)) throw new Refusal(400, 'insight.report.notSortable');
 }
 

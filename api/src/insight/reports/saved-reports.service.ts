@@ -2,12 +2,14 @@ import {
   SAVED_REPORT_LIMITS,
   type SavedReport as SavedReportOnWire,
   type SavedReportContent,
+  type Locale,
 } from '@lectern/contract';
 import { isPostgresError, SavedReport, UNIQUE_VIOLATION, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { lockPerson } from './reports.queries.js';
+import { sortByText } from '../../platform/lists/sort-texts.js';
 
 /** The reports that a manager keeps under a name. */
 @Injectable()
@@ -15,12 +17,9 @@ export class SavedReportsService {
   constructor(private readonly source: DataSource) {}
 
   /** By name. */
-  async list({ id: userId }: User): Promise<SavedReportOnWire[]> {
-    const reports = await this.source.manager.find(SavedReport, {
-      where: { userId },
-      order: { name: 'ASC' },
-    });
-    return reports.map(present);
+  async list({ id: userId }: User, locale: Locale): Promise<SavedReportOnWire[]> {
+    const reports = await this.source.manager.findBy(SavedReport, { userId });
+    return sortByText(reports.map(present), locale, ({ name }) => name);
   }
 
   async save(content: SavedReportContent, { id: userId }: User): Promise<SavedReportOnWire> {

@@ -8,8 +8,8 @@ export class SavedViewsController {
   constructor(private readonly views: SavedViewsService) {}
 
   @Endpoint(listSavedViews)
-  list({ query, user }: Input<typeof listSavedViews>) {
-    return this.views.list(query.list, user);
+  list({ query, user, locale }: Input<typeof listSavedViews>) {
+    return this.views.list(query.list, user, locale);
   }
 
   @Endpoint(createSavedView)

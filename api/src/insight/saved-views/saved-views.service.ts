@@ -3,11 +3,13 @@ import {
   type SavedView as SavedViewOnWire,
   type SavedViewContent,
   type SavedViewList,
+  type Locale,
 } from '@lectern/contract';
 import { isPostgresError, SavedView, UNIQUE_VIOLATION, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
+import { sortByText } from '../../platform/lists/sort-texts.js';
 
 /** The views of lists that a person keeps under a name. Callers check that a view is the person's. */
 @Injectable()
@@ -15,12 +17,9 @@ export class SavedViewsService {
   constructor(private readonly source: DataSource) {}
 
   /** By name. */
-  async list(list: SavedViewList, { id: userId }: User): Promise<SavedViewOnWire[]> {
-    const views = await this.source.manager.find(SavedView, {
-      where: { userId, list },
-      order: { name: 'ASC' },
-    });
-    return views.map(present);
+  async list(list: SavedViewList, { id: userId }: User, locale: Locale): Promise<SavedViewOnWire[]> {
+    const views = await this.source.manager.findBy(SavedView, { userId, list });
+    return sortByText(views.map(present), locale, ({ name }) => name);
   }
 
   create(content: SavedViewContent, { id: userId }: User): Promise<SavedViewOnWire> {

@@ -1,5 +1,6 @@
 import { MAX_HITS_PER_KIND, type SearchHit, type SearchKind } from '@lectern/contract';
 import {
+  collate,
   changeRows,
   HAS_LEARNING_PATHS,
   isCourseVisibleTo,
@@ -190,7 +191,7 @@ function selectHits(source: Source, words: SearchWord[], comparison: Comparison)
               WHERE ${join(conditions, ' AND ')}
               LIMIT ${MAX_RANKED}) found
       ORDER BY word_similarity(ltrim(${searchText(sql`${words.map(({ word }) => word).join(' ')}`)}), found.compared) DESC,
-               char_length(found.title), found.title, found.id
+               char_length(found.title), ${collate(sql`found.title`, null)}, found.id
       LIMIT ${MAX_HITS_PER_KIND})`;
 }
 

@@ -1,5 +1,6 @@
 import { MAX_HITS_PER_KIND, type SearchHit } from '@lectern/contract';
 import {
+  collate,
   type CueStart,
   isTaughtBy,
   type Person,
@@ -78,7 +79,7 @@ export function findSpokenHits(
     )
     SELECT kind, id, title, context, "canEdit", "courseSlug", "pathSlug", "moduleId", "slidePosition", text, "cueStarts"
       FROM found
-     ORDER BY rank DESC, title, id
+     ORDER BY rank DESC, ${collate(sql`title`, null)}, id
      LIMIT ${MAX_HITS_PER_KIND}`,
   );
 }

@@ -6,6 +6,7 @@ import {
   completeModuleTool,
   createExternalTool,
   createToolRegistration,
+  deleteGradeColumn,
   deleteExternalTool,
   duplicateCourse,
   enroll,
@@ -29,6 +30,7 @@ import {
   saveGradeEntry,
   startViewAs,
   suspendUsers,
+  type ToolMember,
   updateExternalTool,
   updateToolModule,
 } from '@lectern/contract';
@@ -40,9 +42,13 @@ import {
   eraseUser,
   ExternalToolLink,
   ExternalToolPerson,
+  ExternalToolRow,
   ExternalToolRun,
   ExternalToolTicket,
+  GradeColumnRow,
   Module,
+  ToolLineItemRow,
+  ToolScoreRow,
   type User,
   User as UserRow,
 } from '@lectern/data';
@@ -54,11 +60,19 @@ import {
   jwtVerify,
   UnsecuredJWT,
 } from 'jose';
+import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExternalToolServer, startExternalTool } from '../../testing/an-external-tool.js';
+import { overtake } from '../../testing/overtake.js';
 import { switchOn } from '../../testing/switch-on.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
-import { LINE_ITEM_SCOPE, MEMBERS_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
+import {
+  LINE_ITEM_READ_SCOPE,
+  LINE_ITEM_SCOPE,
+  MEMBERS_SCOPE,
+  RESULT_SCOPE,
+  SCORE_SCOPE,
+} from './launches/build-message.js';
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
@@ -178,7 +192,7 @@ async function launch(client: TestClient, moduleId: string, tool: ExternalTool):
   return verify(readForm(await answer.text()).token, tool);
 }
 
-const ALL_SCOPES = [LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE].join(' ');
+const ALL_SCOPES = [LINE_ITEM_SCOPE, LINE_ITEM_READ_SCOPE, SCORE_SCOPE, RESULT_SCOPE].join(' ');
 
 async function askForToken(assertion: string, changes: Record<string, string> = {}) {
   const fields = {
@@ -201,16 +215,20 @@ async function getToken(tool: ExternalTool, changes: Record<string, string> = {}
 }
 
 /** A call of the tool's server: no cookies, no origin. */
-async function callAs(token: string, linkId: string, path: string, score?: object) {
-  const answer = await fetch(`${api.url}/api/external-tools/links/${linkId}/${path}`, {
-    ...(score && { method: 'POST', body: JSON.stringify(score) }),
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(score && { 'content-type': 'application/vnd.ims.lis.v1.score+json' }),
-    },
+async function callAs(token: string, path: string, { method = 'GET', type = '', body = {} } = {}) {
+  const answer = await fetch(`${api.url}/api/external-tools/${path}`, {
+    ...{ method, ...(type && { body: JSON.stringify(body) }) },
+    headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
   });
-  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  const { status, headers } = answer;
+  return {
+    ...{ status, type: headers.get('content-type'), link: headers.get('link') },
+    text: await answer.text(),
+  };
 }
+
+const LINE_ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';
+const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
 
 let clock = Date.now() - 60_000;
 const aScore = (userId: unknown, changes: object = {}) => ({
@@ -218,8 +236,8 @@ const aScore = (userId: unknown, changes: object = {}) => ({
   ...{ activityProgress: 'Completed', gradingProgress: 'FullyGraded', ...changes },
 });
 
-const sendScore = async (token: string, linkId: string, score: object) =>
-  (await callAs(token, linkId, 'line-item/scores', score)).status;
+const sendScore = async (token: string, id: string, score: object) =>
+  (await callAs(token, `line-items/${id}/scores`, { method: 'POST', type: SCORE_TYPE, body: score })).status;
 
 test('nothing answers before an administrator has turned tools on', async () => {
   const refused = await admin.call(listExternalTools);
@@ -350,7 +368,7 @@ test('a tool registers itself once, and gets neither names nor members', async (
   expect(configuration).toMatchObject({
     ...{ issuer: api.env.publicUrl, token_endpoint: getTokenUrl() },
     registration_endpoint: api.env.publicUrl + registerTool.path,
-    scopes_supported: ['openid', LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE],
+    scopes_supported: ['openid', ...ALL_SCOPES.split(' ')],
   });
   const token = await beginRegistration();
   const { status, body } = await sendRegistration(token, aRegistration({ scope: MEMBERS_SCOPE }));
@@ -364,7 +382,7 @@ test('a tool registers itself once, and gets neither names nor members', async (
     ...{ sharesName: false, sharesEmail: false, readsMembers: false },
   });
   expect(body).toMatchObject({
-    scope: [LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE].join(' '),
+    scope: ALL_SCOPES,
     [TOOL_CONFIGURATION]: { deployment_id: tool?.deploymentId },
   });
   expect(await rows(AuditEntry).existsBy({ targetName: 'Self-made lab', actorId: administrator.id })).toBe(
@@ -495,8 +513,9 @@ async function readMembers(token: string, address: string) {
   });
   const { headers, status } = answer;
   const body = (await answer.json()) as {
+    id?: string;
     context?: object;
-    members?: { user_id: string; roles: string[]; name?: string; email?: string; status: string }[];
+    members?: ToolMember[];
   };
   return { status, type: headers.get('content-type'), link: headers.get('link'), ...body };
 }
@@ -564,6 +583,42 @@ test('a tool that an administrator allows it reads ids and roles of the members,
   expect((await readMembers(token, `${path}?after=x`)).status).toBe(400);
 });
 
+test('the members of a module are those who can open it, with what its launch would say of each', async () => {
+  const parameters = { level: '3', person: '$User.id', name: '$Person.name.full', title: '$Context.title' };
+  const { course, tool, moduleId, linkId, user, client } = await aToolCourse({
+    ...{ settings: { readsMembers: true, sharesName: true }, module: { parameters } },
+  });
+  const unopened = await aLearner(course.id);
+  const { sub } = await launch(client, moduleId, tool);
+  const token = await getToken(tool, onlyMembers);
+  const path = getMembersPath(course.id);
+  expect((await readMembers(token, path)).members?.some((member) => 'message' in member)).toBe(false);
+  const ofModule = await readMembers(token, `${path}?rlid=${linkId}&role=Learner`);
+  expect(ofModule.id).toBe(`${api.env.publicUrl}${path}?rlid=${linkId}`);
+  const type = { [`${LTI}/message_type`]: 'LtiResourceLinkRequest' };
+  const find = (subject: unknown) => ofModule.members?.find(({ user_id }) => user_id === subject);
+  expect(ofModule.members).toHaveLength(2);
+  expect(find(sub)?.message).toEqual([{ ...type, [`${LTI}/custom`]: { person: sub, name: 'Mia Okafor' } }]);
+  const other = await rows(ExternalToolPerson).findOneByOrFail({
+    ...{ userId: unopened.user.id, toolId: tool.id },
+  });
+  expect(find(other.subject)?.message).toEqual([{ ...type, [`${LTI}/custom`]: { person: other.subject } }]);
+
+  // Page by page, and only who can open the module: what was opened stays open.
+  const { link } = await readMembers(token, `${path}?rlid=${linkId}&limit=1`);
+  expect(link).toContain(`rlid=${linkId}`);
+  await rows(Module).update(moduleId, { opensAt: new Date(Date.now() + 86_400_000) });
+  const open = await readMembers(token, `${path}?rlid=${linkId}&role=Learner`);
+  expect(open.members?.map(({ user_id }) => user_id)).toEqual([sub]);
+  expect((await readMembers(token, `${path}?role=Learner`)).members).toHaveLength(2);
+
+  // A module of another course or tool, and none.
+  const elsewhere = await aToolCourse({ settings: { readsMembers: true } });
+  for (const rlid of [elsewhere.linkId, randomUUID(), moduleId, 'x', "' OR 1=1 --"])
+    expect((await readMembers(token, `${path}?rlid=${encodeURIComponent(rlid)}`)).status).toBe(404);
+  expect(user.id).not.toBe(sub);
+});
+
 test('members are refused without permission, scope or a module in the course, and after the permission ended', async () => {
   const { course, tool, moduleId, client } = await aToolCourse();
   const path = getMembersPath(course.id);
@@ -580,7 +635,7 @@ test('members are refused without permission, scope or a module in the course, a
   expect((await readMembers(token, path)).status).toBe(404);
   expect((await readMembers(token, getMembersPath(randomUUID()))).status).toBe(404);
   expect((await readMembers('x'.repeat(43), getMembersPath(allowed.course.id))).status).toBe(401);
-  expect((await callAs(token, allowed.linkId, 'line-items')).status).toBe(403);
+  expect((await callAs(token, `line-items/${allowed.linkId}`)).status).toBe(403);
   expect(await rows(ExternalToolPerson).countBy({ toolId: tool.id })).toBe(1);
   const params = { toolId: allowed.tool.id };
   await admin.call(updateExternalTool, { params, body: maker.settings });
@@ -698,18 +753,19 @@ test('a score becomes the learner’s grade and progress, and never a certificat
   });
   const claims = await launch(client, moduleId, tool);
   const { lineitem, lineitems, scope } = claims[`${LTI_AGS}/claim/endpoint`] as Record<string, string>;
-  expect(scope).toEqual([LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE]);
-  expect(lineitem).toBe(`${api.env.publicUrl}/api/external-tools/links/${linkId}/line-item`);
-  expect(lineitems).toBe(`${lineitem}s`);
+  expect(scope).toEqual([LINE_ITEM_SCOPE, LINE_ITEM_READ_SCOPE, SCORE_SCOPE, RESULT_SCOPE]);
+  expect(lineitem).toBe(`${api.env.publicUrl}/api/external-tools/line-items/${linkId}`);
+  expect(lineitems).toBe(`${api.env.publicUrl}/api/external-tools/courses/${course.id}/line-items`);
   expect((await client.call(completeModuleTool, { params: { moduleId } })).status).toBe(409);
 
   const token = await getToken(tool);
-  const item = await callAs(token, linkId, 'line-item');
+  const item = await callAs(token, `line-items/${linkId}`);
   expect(item.type).toContain('application/vnd.ims.lis.v2.lineitem+json');
   expect(JSON.parse(item.text)).toEqual({
     ...{ id: lineitem, scoreMaximum: 20, label: 'Virtual lab', resourceLinkId: linkId },
   });
-  expect(JSON.parse((await callAs(token, linkId, 'line-items')).text)).toHaveLength(1);
+  const listed = await callAs(token, `courses/${course.id}/line-items`);
+  expect([JSON.parse(listed.text), listed.link]).toEqual([[JSON.parse(item.text)], null]);
   const pending = aScore(claims.sub, { activityProgress: 'Submitted', gradingProgress: 'PendingManual' });
   expect(await sendScore(token, linkId, pending)).toBe(204);
   expect((await client.call(getModuleTool, { params: { moduleId } })).body).toMatchObject({
@@ -729,7 +785,7 @@ test('a score becomes the learner’s grade and progress, and never a certificat
   expect([certificate?.gradeSource, certificate?.grade]).not.toContain('80.00');
   expect(certificate?.gradeSource).not.toBe('total');
 
-  const results = JSON.parse((await callAs(token, linkId, 'line-item/results')).text);
+  const results = JSON.parse((await callAs(token, `line-items/${linkId}/results`)).text);
   expect(results).toEqual([
     {
       ...{ id: `${lineitem}/results/${claims.sub}`, scoreOf: lineitem, userId: claims.sub },
@@ -737,7 +793,7 @@ test('a score becomes the learner’s grade and progress, and never a certificat
     },
   ]);
   for (const userId of [randomUUID(), 'unknown'])
-    expect((await callAs(token, linkId, `line-item/results?user_id=${userId}`)).text).toBe('[]');
+    expect((await callAs(token, `line-items/${linkId}/results?user_id=${userId}`)).text).toBe('[]');
 });
 
 test('timestamps rise, a removed score leaves the gradebook, and what an instructor entered stays', async () => {
@@ -792,8 +848,10 @@ test('a tool reports for its own modules and their learners alone', async () => 
   expect(await sendScore(token, own.linkId, aScore(there.sub))).toBe(404);
   for (const userId of [own.user.id, 'unknown'])
     expect(await sendScore(token, own.linkId, aScore(userId))).toBe(404);
-  for (const path of ['line-item', 'line-items', 'line-item/results'])
-    expect((await callAs(token, other.linkId, path)).status).toBe(404);
+  for (const path of ['', '/results'])
+    expect((await callAs(token, `line-items/${other.linkId}${path}`)).status).toBe(404);
+  for (const { course } of [other, unscored])
+    expect((await callAs(token, `courses/${course.id}/line-items`)).status).toBe(404);
 
   // A second course with the same tool: its learners have not opened this module.
   const second = await api.aCourse();
@@ -809,6 +867,254 @@ test('a tool reports for its own modules and their learners alone', async () => 
   const { linkId } = { linkId: (await rows(ExternalToolLink).findOneByOrFail({ moduleId })).id };
   await admin.call(suspendUsers, { body: { ids: [guest.user.id] } });
   expect(await sendScore(token, linkId, aScore(guestSub))).toBe(404);
+});
+
+/** A line item as a tool sends it. */
+const aLineItem = (changes: object = {}) => ({ label: 'Quiz 1', scoreMaximum: 60, ...changes });
+
+/** Calls the list of line items of a course, or one of them by its address. */
+async function callItems(token: string, path: string, method = 'GET', body?: object) {
+  const sent = body && { body, type: LINE_ITEM_TYPE };
+  const answer = await callAs(token, path, { method, ...sent });
+  return { ...answer, body: answer.text ? JSON.parse(answer.text) : undefined };
+}
+
+/** The last part of the address of a line item. */
+const readId = ({ id }: { id: string }) => id.split('/').at(-1) ?? '';
+
+const getPoints = async (client: TestClient, courseId: string) => {
+  const { body } = await client.call(getOwnGrades, { params: { id: courseId } });
+  return body.grades.map(({ title, points, maxPoints, isReported }) => [
+    title,
+    points,
+    maxPoints,
+    isReported,
+  ]);
+};
+
+test('a tool makes line items of its own, which are columns of the gradebook, changes and deletes them', async () => {
+  const { course, tool, moduleId, linkId, client } = await aToolCourse({ module: { isScored: true } });
+  const { sub } = await launch(client, moduleId, tool);
+  const token = await getToken(tool);
+  const list = `courses/${course.id}/line-items`;
+  const dates = { startDateTime: '2026-03-06T20:05:02+01:00', endDateTime: '2026-04-06T22:05:03Z' };
+  const made = await callItems(token, list, 'POST', {
+    ...aLineItem({ resourceId: 'quiz-231', tag: 'grade', ...dates }),
+  });
+  expect([made.status, made.type]).toEqual([201, expect.stringContaining(LINE_ITEM_TYPE)]);
+  expect(made.body).toEqual({
+    ...{ id: expect.any(String), label: 'Quiz 1', scoreMaximum: 60, resourceId: 'quiz-231', tag: 'grade' },
+    ...{ startDateTime: '2026-03-06T19:05:02.000Z', endDateTime: '2026-04-06T22:05:03.000Z' },
+  });
+  const id = readId(made.body);
+  const path = `line-items/${id}`;
+  expect((await callItems(token, path)).body).toEqual(made.body);
+  expect(await getPoints(client, course.id)).toEqual([['Quiz 1', null, 60, true]]);
+
+  expect(await sendScore(token, id, aScore(sub))).toBe(204);
+  expect(await getPoints(client, course.id)).toEqual([['Quiz 1', 48, 60, true]]);
+  expect((await callItems(token, `${path}/results`)).body).toEqual([
+    {
+      ...{ id: `${made.body.id}/results/${sub}`, scoreOf: made.body.id, userId: sub },
+      ...{ resultScore: 48, resultMaximum: 60 },
+    },
+  ]);
+  // The module is complete by its own line item alone.
+  expect((await client.call(getModuleTool, { params: { moduleId } })).body.isComplete).toBe(false);
+
+  const changed = await callItems(token, path, 'PUT', {
+    ...aLineItem({ label: 'Quiz one', scoreMaximum: 30, resourceLinkId: linkId, tag: '' }),
+  });
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    { id: made.body.id, label: 'Quiz one', scoreMaximum: 30, resourceLinkId: linkId },
+  ]);
+  expect(await getPoints(client, course.id)).toEqual([['Quiz one', 24, 30, true]]);
+
+  // A later score replaces the rescaled one.
+  expect(await sendScore(token, id, aScore(sub, { scoreGiven: 1, scoreMaximum: 3 }))).toBe(204);
+  expect((await getPoints(client, course.id))[0]?.[1]).toBeCloseTo(10);
+  await callItems(token, path, 'PUT', aLineItem({ scoreMaximum: 7 }));
+  expect(await sendScore(token, id, aScore(sub, { scoreGiven: 50 }))).toBe(204);
+  expect(await getPoints(client, course.id)).toEqual([['Quiz 1', 7, 7, true]]);
+
+  expect((await callItems(token, path, 'DELETE')).status).toBe(204);
+  for (const [method, body] of [['GET'], ['DELETE'], ['PUT', aLineItem()]] as const)
+    expect((await callItems(token, path, method, body)).status).toBe(404);
+  expect(await getPoints(client, course.id)).toEqual([]);
+});
+
+test('line items are filtered and listed page by page, and a launch names one only where the module has no other', async () => {
+  const { course, tool, moduleId, linkId, client } = await aToolCourse({ module: { isScored: true } });
+  const endpoint = async (id = moduleId) =>
+    (await launch(client, id, tool))[`${LTI_AGS}/claim/endpoint`] as Record<string, unknown>;
+  const lineitems = `${api.env.publicUrl}/api/external-tools/courses/${course.id}/line-items`;
+  expect(await endpoint()).toMatchObject({ lineitems, lineitem: expect.stringContaining(linkId) });
+  const token = await getToken(tool);
+  const list = `courses/${course.id}/line-items`;
+  for (const [resourceId, tag, resourceLinkId] of [
+    ['a', 'grade', ''],
+    ['a', 'originality', linkId],
+    ['b', 'grade', null],
+  ])
+    expect(
+      (await callItems(token, list, 'POST', aLineItem({ resourceId, tag, resourceLinkId }))).status,
+    ).toBe(201);
+  const find = async (query: string) => (await callItems(token, `${list}?${query}`)).body as object[];
+  expect(await find('')).toHaveLength(4);
+  expect(await find('tag=grade')).toHaveLength(2);
+  expect(await find('resource_id=a')).toHaveLength(2);
+  expect(await find('resource_id=a&tag=grade')).toMatchObject([{ resourceId: 'a', tag: 'grade' }]);
+  expect(await find(`resource_link_id=${linkId}`)).toHaveLength(2);
+  expect(await find(`resource_link_id=${linkId}&resource_id=a`)).toMatchObject([{ tag: 'originality' }]);
+  for (const none of ['tag=none', 'resource_link_id=none', `resource_link_id=${randomUUID()}`])
+    expect(await find(none)).toEqual([]);
+
+  const pages: object[] = [];
+  let next: string | undefined = `${list}?limit=1&resource_id=a`;
+  while (next) {
+    const page = await callItems(token, next);
+    pages.push(...page.body);
+    expect(page.link?.endsWith('; rel="next"') ?? true).toBe(true);
+    next = page.link?.split('>')[0]?.slice(`<${api.env.publicUrl}/api/external-tools/`.length);
+  }
+  expect(pages).toHaveLength(2);
+
+  // Two line items of this module.
+  expect(await endpoint()).toEqual({ scope: ALL_SCOPES.split(' '), lineitems });
+  // A module without a score in the same course.
+  const body = { ...{ toolId: tool.id, title: 'Other', url: null }, ...aModule() };
+  const other = (await admin.call(addToolModule, { params: { id: course.id }, body })).body.moduleId;
+  expect(await endpoint(other)).toEqual({ scope: ALL_SCOPES.split(' '), lineitems });
+  // Its only line item is one that the tool made.
+  const { id: resourceLinkId } = await rows(ExternalToolLink).findOneByOrFail({ moduleId: other });
+  const { body: attached } = await callItems(token, list, 'POST', aLineItem({ resourceLinkId }));
+  expect(await endpoint(other)).toMatchObject({ lineitem: attached.id });
+});
+
+test('a score that arrives while the tool changes or deletes the line item counts of the new maximum, or is refused', async () => {
+  const { course, tool, moduleId, client } = await aToolCourse({ module: { isScored: true } });
+  const { sub } = await launch(client, moduleId, tool);
+  const token = await getToken(tool);
+  const { body } = await callItems(token, `courses/${course.id}/line-items`, 'POST', aLineItem());
+  const id = readId(body);
+  const { gradeColumnId } = await rows(ToolLineItemRow).findOneByOrFail({ id });
+  const send = () => sendScore(token, id, aScore(sub));
+  const lower = (manager: EntityManager) => manager.update(GradeColumnRow, gradeColumnId, { maxPoints: 30 });
+  expect(await overtake(api, lower, send)).toBe(204);
+  expect(await getPoints(client, course.id)).toEqual([['Quiz 1', 24, 30, true]]);
+  expect(await overtake(api, (manager) => manager.delete(GradeColumnRow, gradeColumnId), send)).toBe(404);
+});
+
+test('a tool reaches its own line items in courses with a scored module of it, and those of modules stay as instructors set them', async () => {
+  const own = await aToolCourse({ module: { isScored: true } });
+  const other = await aToolCourse({ module: { isScored: true } });
+  const unscored = await aToolCourse();
+  const [token, stranger] = await Promise.all([getToken(own.tool), getToken(other.tool)]);
+  const list = `courses/${own.course.id}/line-items`;
+  const post = (changes: object = {}, by = token, at = list) => callItems(by, at, 'POST', aLineItem(changes));
+  const id = readId((await post()).body);
+  const made = `line-items/${id}`;
+  const { sub } = await launch(own.client, own.moduleId, own.tool);
+
+  for (const [method, path, body] of [
+    ['GET', list],
+    ['POST', list, aLineItem()],
+    ['GET', made],
+    ['PUT', made, aLineItem()],
+    ['DELETE', made],
+    ['GET', `${made}/results`],
+  ] as const)
+    expect((await callItems(stranger, path, method, body)).status).toBe(404);
+  expect(await sendScore(stranger, id, aScore(sub))).toBe(404);
+  for (const course of [unscored.course.id, randomUUID()])
+    expect((await post({}, token, `courses/${course}/line-items`)).status).toBe(404);
+  expect(
+    (await post({}, await getToken(unscored.tool), `courses/${unscored.course.id}/line-items`)).status,
+  ).toBe(404);
+
+  // A module of another tool, of another course, and none.
+  for (const resourceLinkId of [other.linkId, unscored.linkId, randomUUID(), "' OR 1=1 --"])
+    expect((await post({ resourceLinkId })).status).toBe(404);
+  expect((await callItems(token, made, 'PUT', aLineItem({ resourceLinkId: other.linkId }))).status).toBe(404);
+
+  // The line item of a module.
+  const ofModule = `line-items/${own.linkId}`;
+  expect((await callItems(token, ofModule, 'PUT', aLineItem())).status).toBe(403);
+  expect((await callItems(token, ofModule, 'DELETE')).status).toBe(403);
+
+  // Learners whom the tool does not know, and those of other courses.
+  const unknown = await aLearner(own.course.id);
+  const { sub: elsewhere } = await launch(other.client, other.moduleId, other.tool);
+  for (const userId of [own.user.id, unknown.user.id, elsewhere, 'unknown'])
+    expect(await sendScore(token, id, aScore(userId))).toBe(404);
+  const timestamp = new Date(clock++).toISOString();
+  expect(await sendScore(token, id, aScore(sub, { timestamp }))).toBe(204);
+  expect(await sendScore(token, id, aScore(sub, { timestamp }))).toBe(409);
+  expect(await sendScore(token, id, aScore(sub, { scoreMaximum: undefined }))).toBe(400);
+  await admin.call(suspendUsers, { body: { ids: [own.user.id] } });
+  expect(await sendScore(token, id, aScore(sub))).toBe(404);
+  expect((await callItems(token, `${made}/results`)).body).toEqual([]);
+
+  // After an instructor deleted the column, and after the module is gone.
+  const { columns } = (await admin.call(getGradebook, { params: { id: own.course.id } })).body;
+  const params = { id: own.course.id, columnId: columns.find(({ title }) => title === 'Quiz 1')?.id ?? '' };
+  expect((await admin.call(deleteGradeColumn, { params })).status).toBe(204);
+  expect((await callItems(token, made)).status).toBe(404);
+  const second = `line-items/${readId((await post()).body)}`;
+  await rows(Module).delete({ id: own.moduleId });
+  expect((await callItems(token, second)).status).toBe(404);
+  expect((await callItems(token, list)).status).toBe(404);
+});
+
+test('line items that are malformed, too large or too many are refused, and change nothing', async () => {
+  const { course, tool, linkId } = await aToolCourse({ module: { isScored: true } });
+  const token = await getToken(tool);
+  const list = `courses/${course.id}/line-items`;
+  const post = async (changes: object) => (await callItems(token, list, 'POST', aLineItem(changes))).status;
+  for (const wrong of [
+    ...[
+      { label: undefined },
+      { label: '' },
+      { label: ' ' },
+      { label: 7 },
+      { label: 'a\nb' },
+      { label: 'a\u0000' },
+    ],
+    ...[{ label: '\u202egnp' }, { label: 'a'.repeat(2001) }, { resourceId: 'a'.repeat(256) }, { tag: {} }],
+    ...[{ scoreMaximum: undefined }, { scoreMaximum: 0 }, { scoreMaximum: -1 }, { scoreMaximum: '60' }],
+    ...[{ scoreMaximum: 1e300 }, { startDateTime: 'soon' }, { endDateTime: 7 }],
+  ])
+    expect(await post(wrong)).toBe(400);
+  expect(await post({ tag: 'a'.repeat(30_000) })).toBe(413);
+  const raw = await callAs(token, list, { method: 'POST' });
+  expect(raw.status).toBe(400);
+  for (const query of ['limit=0', 'limit=1000000', 'after=x', `tag=${'a'.repeat(300)}`])
+    expect((await callItems(token, `${list}?${query}`)).status).toBe(400);
+
+  // Scopes.
+  for (const scope of [LINE_ITEM_READ_SCOPE, SCORE_SCOPE, RESULT_SCOPE]) {
+    const lesser = await getToken(tool, { scope });
+    for (const [method, path] of [
+      ['POST', list],
+      ['PUT', `line-items/${linkId}`],
+      ['DELETE', `line-items/${linkId}`],
+    ] as const)
+      expect((await callItems(lesser, path, method, aLineItem())).status).toBe(403);
+  }
+  expect((await callItems('x'.repeat(43), list, 'POST', aLineItem())).status).toBe(401);
+  expect((await callItems(token, list)).body).toHaveLength(1);
+
+  // Kept within what a column of the gradebook has.
+  const long = await callItems(token, list, 'POST', {
+    ...aLineItem({ label: 'é'.repeat(150), scoreMaximum: 5000 }),
+  });
+  expect(long.body).toMatchObject({ label: 'é'.repeat(100), scoreMaximum: 1000 });
+  const rest = await Promise.all(Array.from({ length: 25 }, () => post({})));
+  expect(rest.filter((status) => status === 201)).toHaveLength(19);
+  expect(rest.filter((status) => status === 400)).toHaveLength(6);
+  const { columns } = (await admin.call(getGradebook, { params: { id: course.id } })).body;
+  expect(columns).toHaveLength(20);
 });
 
 test('a token is given to the tool itself, once for each assertion, and has its scopes', async () => {
@@ -845,12 +1151,23 @@ test('a token is given to the tool itself, once for each assertion, and has its 
   const next = async (changes: Record<string, string>) => askForToken(await maker.sign(build()), changes);
   expect((await next({ grant_type: 'password' })).body).toMatchObject({ error: 'unsupported_grant_type' });
   expect((await next({ scope: 'openid' })).body).toMatchObject({ error: 'invalid_scope' });
-  const reads = await getToken(tool, { scope: LINE_ITEM_SCOPE });
-  expect((await callAs(reads, linkId, 'line-item')).status).toBe(200);
+  const reads = await getToken(tool, { scope: LINE_ITEM_READ_SCOPE });
+  expect((await callAs(reads, `line-items/${linkId}`)).status).toBe(200);
   expect(await sendScore(reads, linkId, aScore(sub))).toBe(403);
   expect(await sendScore('x'.repeat(43), linkId, aScore(sub))).toBe(401);
   await rows(ExternalToolTicket).update({ kind: 'token' }, { expiresAt: new Date(Date.now() - 1) });
-  expect((await callAs(reads, linkId, 'line-item')).status).toBe(401);
+  expect((await callAs(reads, `line-items/${linkId}`)).status).toBe(401);
+});
+
+test('a key address that leads into the network of this server is not read', async () => {
+  const tool = await register();
+  await rows(ExternalToolRow).update(tool.id, { isInNetwork: false });
+  maker.received.length = 0;
+  const assertion = await maker.sign(maker.buildAssertion(tool.clientId, getTokenUrl()));
+  expect(await askForToken(assertion)).toMatchObject({
+    ...{ status: 502, body: { error: 'temporarily_unavailable' } },
+  });
+  expect(maker.received).toEqual([]);
 });
 
 test('a tool with a public key in place of a keyset signs with it', async () => {
@@ -1010,12 +1327,16 @@ test('a module keeps its tool in a copy of the course, and stays without it when
 });
 
 test('a person gets what is stored of them, and erasing them leaves nothing at a tool’s name', async () => {
-  const { user, client, moduleId, tool, linkId } = await aToolCourse({ module: { isScored: true } });
+  const { course, user, client, moduleId, tool, linkId } = await aToolCourse({ module: { isScored: true } });
   const { sub } = await launch(client, moduleId, tool);
-  await sendScore(await getToken(tool), linkId, aScore(sub, { comment: 'Fine' }));
+  const token = await getToken(tool);
+  await sendScore(token, linkId, aScore(sub, { comment: 'Fine' }));
+  const item = (await callItems(token, `courses/${course.id}/line-items`, 'POST', aLineItem())).body;
+  expect(await sendScore(token, readId(item), aScore(sub, { comment: 'Good start' }))).toBe(204);
   const data = JSON.stringify((await client.call(exportOwnData)).body);
-  for (const text of ['Virtual lab', 'Fine', String(sub)]) expect(data).toContain(text);
+  for (const text of ['Virtual lab', 'Fine', 'Quiz 1', 'Good start', String(sub)])
+    expect(data).toContain(text);
   await api.database.source.transaction((manager) => eraseUser(manager, user));
-  for (const entity of [ExternalToolRun, ExternalToolPerson, ExternalToolTicket])
+  for (const entity of [ExternalToolRun, ExternalToolPerson, ExternalToolTicket, ToolScoreRow])
     expect(await rows<{ userId: string | null }>(entity).countBy({ userId: user.id })).toBe(0);
 });

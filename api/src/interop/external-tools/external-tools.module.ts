@@ -18,18 +18,21 @@ import { ToolMessagesController } from './tool-messages.controller.js';
 import { ToolModulesController } from './modules/tool-modules.controller.js';
 import { ToolModulesService } from './modules/tool-modules.service.js';
 import { ToolMembersService } from './members/tool-members.service.js';
+import { ToolGradesController } from './scores/tool-grades.controller.js';
+import { ToolLineItemsService } from './scores/tool-line-items.service.js';
 import { ToolScoresService } from './scores/tool-scores.service.js';
 import { ToolTicketsService } from './launches/tool-tickets.service.js';
 import { ToolTokensService } from './scores/tool-tokens.service.js';
 
 @Module({
   imports: [AuditModule, CourseAuthoringModule, CoursesModule, EnrollmentsModule],
-  controllers: [ExternalToolsController, ToolModulesController, ToolMessagesController],
+  controllers: [ExternalToolsController, ToolModulesController, ToolMessagesController, ToolGradesController],
   providers: [
     ...[ExternalToolsService, ToolModulesService, ToolAccessService, ToolTicketsService, ToolBrowser],
     ...[ToolLaunchesService, ToolAuthorizationService, ToolContentService],
     ...[LtiTicketsService, ToolRegistrationService],
-    ...[PlatformKeys, ToolKeys, ToolTokensService, ToolScoresService, ToolMembersService],
+    ...[PlatformKeys, ToolKeys, ToolTokensService],
+    ...[ToolLineItemsService, ToolScoresService, ToolMembersService],
   ],
 })
 export class ExternalToolsModule {}

@@ -1,4 +1,4 @@
-import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
+import { changeRows, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Counts the modules of each tool that has any. */
@@ -92,7 +92,7 @@ export async function findLastScore(
   return row?.score ?? null;
 }
 
-/** What the gradebook has of a learner for a module with a tool. */
+/** What the gradebook has of a learner for a line item of a tool. */
 export interface LearnerResult {
   subject: string;
   /** Null without a result. */
@@ -100,10 +100,26 @@ export interface LearnerResult {
   maxPoints: number;
 }
 
-/** Finds the results of the learners who opened a module in their present enrollment, by their names at the tool. */
-export function findResults(
+/** Which results are listed. */
+export interface ResultFilter {
+  /** The learner's name at the tool; undefined: all learners. */
+  subject?: string | null | undefined;
+  /** The last name of the page before. */
+  after?: string | null | undefined;
+  limit: number;
+}
+
+/** SQL: the end of a query of results, which are ordered by the names of learners at the tool. */
+const selectPage = ({ subject = null, after = null, limit }: ResultFilter): Sql => sql`
+  AND (${subject}::uuid IS NULL OR people.subject = ${subject}::uuid)
+  AND (${after}::uuid IS NULL OR people.subject > ${after}::uuid)
+  ORDER BY people.subject LIMIT ${limit}::int`;
+
+/** Finds the results of the learners who opened a module in their present enrollment. */
+export function findModuleResults(
   manager: EntityManager,
-  { linkId, subject, limit }: { linkId: string; subject: string | undefined; limit: number },
+  linkId: string,
+  filter: ResultFilter,
 ): Promise<LearnerResult[]> {
   return queryRows<LearnerResult>(
     manager,
@@ -117,7 +133,26 @@ export function findResults(
       JOIN users ON users.id = runs.user_id AND users.role <> 'suspended'
       JOIN external_tool_people people ON people.tool_id = links.tool_id AND people.user_id = runs.user_id
       JOIN grade_entries entries ON entries.column_id = columns.id AND entries.user_id = runs.user_id
-     WHERE links.id = ${linkId} AND (${subject ?? null}::uuid IS NULL OR people.subject = ${subject ?? null}::uuid)
-     ORDER BY people.subject LIMIT ${limit}`,
+     WHERE links.id = ${linkId} ${selectPage(filter)}`,
+  );
+}
+
+/** Finds the results of the learners of a course in a line item that a tool made, where the tool knows them. */
+export function findMadeResults(
+  manager: EntityManager,
+  lineItemId: string,
+  filter: ResultFilter,
+): Promise<LearnerResult[]> {
+  return queryRows<LearnerResult>(
+    manager,
+    sql`
+    SELECT people.subject, entries.points, columns.max_points AS "maxPoints"
+      FROM external_tool_line_items made
+      JOIN grade_columns columns ON columns.id = made.grade_column_id
+      JOIN grade_entries entries ON entries.column_id = columns.id
+      JOIN enrollments ON enrollments.course_id = columns.course_id AND enrollments.user_id = entries.user_id
+      JOIN users ON users.id = entries.user_id AND users.role <> 'suspended'
+      JOIN external_tool_people people ON people.tool_id = made.tool_id AND people.user_id = entries.user_id
+     WHERE made.id = ${lineItemId} ${selectPage(filter)}`,
   );
 }

@@ -1,17 +1,13 @@
 import {
   authorizeTool,
   getPlatformConfiguration,
-  getToolLineItem,
   issueToolToken,
   listPlatformKeys,
-  listToolLineItems,
   listToolMembers,
-  listToolResults,
   openToolLaunch,
   postToolAuthorization,
   receiveToolContent,
   registerTool,
-  saveToolScore,
   type ToolAuthorization,
 } from '@lectern/contract';
 import { listLtiPublicKeys } from '@lectern/data';
@@ -21,21 +17,15 @@ import { DataSource } from 'typeorm';
 import { sendPage } from '../../platform/html-pages/page.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { allowOwnFrames } from '../../platform/security/security-headers.js';
-import { LINE_ITEM_SCOPE, MEMBERS_SCOPE, RESULT_SCOPE, SCORE_SCOPE } from './launches/build-message.js';
+import { MEMBERS_SCOPE } from './launches/build-message.js';
 import { ToolAuthorizationService } from './launches/tool-authorization.service.js';
 import { ToolMembersService } from './members/tool-members.service.js';
 import { ToolContentService } from './modules/tool-content.service.js';
 import { ToolFilter } from './launches/tool.filter.js';
 import { ToolLaunchesService } from './launches/tool-launches.service.js';
 import { allowTool, sendFrame, sendMessage, showAdded } from './launches/tool-pages.js';
-import { ToolScoresService } from './scores/tool-scores.service.js';
 import { readBearer, ToolTokensService } from './scores/tool-tokens.service.js';
 import { ToolRegistrationService } from './tools/tool-registration.service.js';
-
-/** Media types of LTI Assignment and Grade Services 2.0. */
-const LINE_ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';
-const LINE_ITEMS_TYPE = 'application/vnd.ims.lis.v2.lineitemcontainer+json';
-const RESULTS_TYPE = 'application/vnd.ims.lis.v2.resultcontainer+json';
 
 /** Of LTI Names and Role Provisioning Services 2.0. */
 const MEMBERS_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
@@ -50,7 +40,6 @@ export class ToolMessagesController {
     private readonly authorizations: ToolAuthorizationService,
     private readonly content: ToolContentService,
     private readonly tokens: ToolTokensService,
-    private readonly scores: ToolScoresService,
     private readonly members: ToolMembersService,
     private readonly registrations: ToolRegistrationService,
   ) {}
@@ -100,33 +89,6 @@ export class ToolMessagesController {
   async issueToken({ body }: Input<typeof issueToolToken>, response: Response) {
     const answer = await this.tokens.issue(body);
     response.status(answer.status).set('Cache-Control', 'no-store').json(answer.body);
-  }
-
-  @Endpoint(listToolLineItems)
-  async listLineItems({ params, request }: Input<typeof listToolLineItems>, response: Response) {
-    const toolId = await this.tokens.requireTool(request, response, LINE_ITEM_SCOPE);
-    response.type(LINE_ITEMS_TYPE);
-    return [await this.scores.getLineItem(params.linkId, toolId)];
-  }
-
-  @Endpoint(getToolLineItem)
-  async getLineItem({ params, request }: Input<typeof getToolLineItem>, response: Response) {
-    const toolId = await this.tokens.requireTool(request, response, LINE_ITEM_SCOPE);
-    response.type(LINE_ITEM_TYPE);
-    return this.scores.getLineItem(params.linkId, toolId);
-  }
-
-  @Endpoint(saveToolScore)
-  async saveScore({ params, body, request }: Input<typeof saveToolScore>, response: Response) {
-    const toolId = await this.tokens.requireTool(request, response, SCORE_SCOPE);
-    await this.scores.save(params.linkId, toolId, body);
-  }
-
-  @Endpoint(listToolResults)
-  async listResults({ params, query, request }: Input<typeof listToolResults>, response: Response) {
-    const toolId = await this.tokens.requireTool(request, response, RESULT_SCOPE);
-    response.type(RESULTS_TYPE);
-    return this.scores.listResults(params.linkId, toolId, query.user_id);
   }
 
   @Endpoint(listToolMembers)

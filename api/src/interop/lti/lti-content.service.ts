@@ -1,4 +1,4 @@
-import { chooseLtiContent, launchLti, type LtiChoice } from '@lectern/contract';
+import { chooseLtiContent, launchLti, type LtiChoice, type Locale } from '@lectern/contract';
 import { LtiPlatform, signLtiMessage } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
@@ -43,8 +43,8 @@ export class LtiContentService {
   ) {}
 
   /** @throws LtiRefusal where no course is published */
-  async offer(platform: LtiPlatform, { returnUrl, deploymentId, data }: ContentMessage) {
-    const courses = await findOfferedCourses(this.source.manager, MAX_COURSES);
+  async offer(platform: LtiPlatform, { returnUrl, deploymentId, data }: ContentMessage, locale: Locale) {
+    const courses = await findOfferedCourses(this.source.manager, { limit: MAX_COURSES, locale });
     if (!courses.length) throw new LtiRefusal('nothingToChoose');
     const waiting: Waiting = { returnUrl, deploymentId, ...(data !== undefined && { data }) };
     const { ticket } = await this.tickets.create('content', {

@@ -52,13 +52,13 @@ export class LtiController {
   }
 
   @Endpoint(launchLti)
-  async launch({ body, request }: Input<typeof launchLti>, response: Response) {
+  async launch({ body, locale, request }: Input<typeof launchLti>, response: Response) {
     const outcome = await this.launches.launch(body, request);
     allowFrames(response, outcome.platform.siteUrl);
     if (outcome.kind === 'content')
       return sendPage(
         ...([response, 200, 'interop.lti.content.title'] as const),
-        offerContent(await this.content.offer(outcome.platform, outcome.message)),
+        offerContent(await this.content.offer(outcome.platform, outcome.message, locale)),
       );
     if (outcome.kind === 'recall')
       return sendPage(response, 200, 'interop.lti.opening', askPlatform(launchLti.path, outcome));

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createSign, KeyObject, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as contract from '@lectern/contract';
 import {
   createLtiPlatform,
@@ -488,6 +490,56 @@ test('instructors see who of the platform’s course has not opened the course, 
   await rows(LtiRoster).delete({ platformId: id });
   expect(await rows(LtiMember).count()).toBe(0);
 });
+
+/** LTI_LAUNCHES=<folder> tries the launches of the certification (docs/develop/conformance.md). */
+const LAUNCHES = process.env['LTI_LAUNCHES'];
+/** The standard makes the context optional; the folder has this launch among the invalid ones. */
+const VALID_BY_THE_STANDARD = ['Launch Instructor With Email No Context'];
+const listLaunches = (kind: string) =>
+  LAUNCHES ? readdirSync(join(LAUNCHES, kind)).map((name) => [kind, name] as const) : [];
+
+/** Sends the message of a folder as this platform would, with its own names, and times of now where the case is not about them. */
+async function sendLaunch(kind: string, name: string) {
+  const read = (file: string) => {
+    const path = join(LAUNCHES ?? '', kind, name, file);
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as unknown) : undefined;
+  };
+  const kept = (read('keep.json') ?? []) as string[];
+  const browser = aBrowser({ 'sec-fetch-dest': 'document' });
+  const { asked } = await browser.login();
+  const now = Math.floor(Date.now() / 1000);
+  const own = {
+    ...{ iss: platform.url, aud: 'tool', nonce: asked.get('nonce') ?? '', iat: now, exp: now + 300 },
+    ...{ [`${LTI}/deployment_id`]: 'd1', ...aim() },
+  };
+  const payload = Object.fromEntries(
+    Object.entries(read('payload.json') as object).map(([claim, value]) => [
+      claim,
+      claim in own && !kept.includes(claim) ? own[claim as keyof typeof own] : value,
+    ]),
+  );
+  const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const signed = `${encode(read('header.json') ?? { alg: 'RS256', kid: 'first' })}.${encode(payload)}`;
+  const key = KeyObject.from(platform.keys.get('first')?.privateKey as CryptoKey);
+  const signature = createSign('RSA-SHA256').update(signed).sign(key).toString('base64url');
+  const fields = { state: asked.get('state') ?? '', id_token: `${signed}.${signature}` };
+  return browser.post(launchLti.path, fields);
+}
+
+test.runIf(LAUNCHES).each([...listLaunches('valid'), ...listLaunches('invalid')])(
+  'of the launches of the certification, %s: %s',
+  async (kind, name) => {
+    const answer = await sendLaunch(kind, name);
+    if (kind === 'valid' || VALID_BY_THE_STANDARD.includes(name)) {
+      expect(readReason(answer)).toBeNull();
+      expect(answer.status).toBeLessThan(400);
+    } else
+      expect([answer.status, readReason(answer)]).toEqual([
+        400,
+        expect.stringMatching(/badMessage|noPerson/),
+      ]);
+  },
+);
 
 test('a platform registers itself with an address that works once, and only under its own host', async () => {
   await rows(LtiPlatform).delete({ clientId: 'registered' });

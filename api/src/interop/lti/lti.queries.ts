@@ -1,5 +1,6 @@
-import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
+import { collate, changeRows, queryRow, queryRows, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 /** A published course, and the module of it that is asked for. */
 export interface LaunchedCourse {
@@ -38,7 +39,10 @@ export interface OfferedCourse {
 }
 
 /** Finds the published courses, by title. */
-export function findOfferedCourses(manager: EntityManager, limit: number): Promise<OfferedCourse[]> {
+export function findOfferedCourses(
+  manager: EntityManager,
+  { limit, locale }: Localized<{ limit: number }>,
+): Promise<OfferedCourse[]> {
   return queryRows<OfferedCourse>(
     manager,
     sql`
@@ -46,7 +50,7 @@ export function findOfferedCourses(manager: EntityManager, limit: number): Promi
            coalesce((SELECT json_agg(json_build_object('id', modules.id, 'title', modules.title) ORDER BY modules.position)
                        FROM modules WHERE modules.course_id = courses.id), '[]') AS modules
       FROM courses WHERE courses.is_published
-     ORDER BY lower(courses.title), courses.id LIMIT ${limit}`,
+     ORDER BY ${collate(sql`courses.title`, locale)}, courses.id LIMIT ${limit}`,
   );
 }
 

@@ -18,12 +18,17 @@ export type SignedDocument = Record<string, unknown>;
 
 /**
  * Signs a credential by the cryptosuite eddsa-rdfc-2022.
+ * @param documentLoader test suites sign under contexts that badges do not have
  * @throws Error where a field is not defined by the contexts
  */
-export async function signDocument(credential: object, key: SigningKey): Promise<SignedDocument> {
+export async function signDocument(
+  credential: object,
+  key: SigningKey,
+  documentLoader = loadContext,
+): Promise<SignedDocument> {
   const pair = await from({ ...key, type: 'Multikey' });
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite });
-  return issue({ credential: structuredClone(credential), suite, documentLoader: loadContext });
+  return issue({ credential: structuredClone(credential), suite, documentLoader });
 }
 
 export async function createKeyPair(): Promise<{ publicKey: string; privateKey: string }> {

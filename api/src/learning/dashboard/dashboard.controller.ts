@@ -8,7 +8,7 @@ export class DashboardController {
   constructor(private readonly dashboard: DashboardService) {}
 
   @Endpoint(getDashboard)
-  get({ user }: Input<typeof getDashboard>) {
-    return this.dashboard.getDashboard(user);
+  get({ user, locale }: Input<typeof getDashboard>) {
+    return this.dashboard.getDashboard(user, locale);
   }
 }

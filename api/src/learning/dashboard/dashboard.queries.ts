@@ -1,5 +1,13 @@
-import type { Dashboard } from '@lectern/contract';
-import { allEnrollments, isCourseListedFor, type Person, queryRow, sql, type Sql } from '@lectern/data';
+import type { Dashboard, Locale } from '@lectern/contract';
+import {
+  collate,
+  allEnrollments,
+  isCourseListedFor,
+  type Person,
+  queryRow,
+  sql,
+  type Sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** Counts what a learner has done. */
@@ -27,6 +35,9 @@ export const LAST_ACTIVITY = sql`
   greatest(enrollment.enrolled_at, enrollment.current_slide_at, enrollment.completed_at,
            (SELECT max(completions.completed_at) FROM module_completions completions
              WHERE completions.enrollment_id = enrollment.id))`;
+
+/** SQL: the title of the row `course` in the order of a language. */
+export const collateTitle = (locale: Locale): Sql => collate(sql`course.title`, locale);
 
 /** SQL: lists show the row `course` to the person. */
 export const isListed = (person: Person): Sql => isCourseListedFor(sql`course`, person);

@@ -1,11 +1,11 @@
-import { type Dashboard, RECENT_ACHIEVEMENTS, type RecentCourse } from '@lectern/contract';
+import { type Dashboard, RECENT_ACHIEVEMENTS, type RecentCourse, type Locale } from '@lectern/contract';
 import { Certificate, Enrollment, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { presentCourse } from '../../courses/reading/present-course.js';
 import { readNextSlide } from '../next-slide/read-next-slide.js';
-import { findDashboardStats, isListed, LAST_ACTIVITY } from './dashboard.queries.js';
+import { findDashboardStats, collateTitle, isListed, LAST_ACTIVITY } from './dashboard.queries.js';
 
 /** A learner's figures and courses. Each query reads rows of this learner only. */
 @Injectable()
@@ -15,10 +15,10 @@ export class DashboardService {
     @InjectRepository(Certificate) private readonly certificates: Repository<Certificate>,
   ) {}
 
-  async getDashboard(user: User): Promise<Dashboard> {
+  async getDashboard(user: User, locale: Locale): Promise<Dashboard> {
     const [stats, recentCourses, certificates] = await Promise.all([
       findDashboardStats(this.enrollments.manager, user.id),
-      this.recentCourses(user),
+      this.recentCourses(user, locale),
       this.certificates.find({
         select: { id: true, courseName: true },
         where: { userId: user.id },
@@ -34,7 +34,7 @@ export class DashboardService {
   }
 
   /** Enrolled courses that the learner may open, last studied first. */
-  private async recentCourses(user: User): Promise<RecentCourse[]> {
+  private async recentCourses(user: User, locale: Locale): Promise<RecentCourse[]> {
     const { entities, raw } = await this.enrollments
       .createQueryBuilder('enrollment')
       .innerJoinAndSelect('enrollment.course', 'course')
@@ -45,7 +45,7 @@ export class DashboardService {
       .where({ userId: user.id })
       .andWhere(isListed(user).text)
       .orderBy('last_activity_at', 'DESC')
-      .addOrderBy('course.title')
+      .addOrderBy(collateTitle(locale).text)
       .getRawAndEntities<{ last_module: string | null; last_activity_at: Date }>();
     return entities.map(({ course, progress }, index) => ({
       ...presentCourse(course),

@@ -10,7 +10,7 @@ export class DueDatesController {
 
   /** What the person has to do by when, earliest first. */
   @Endpoint(listDueDates)
-  listDueDates({ user }: Input<typeof listDueDates>) {
-    return findDueDates(this.source.manager, user.id);
+  listDueDates({ user, locale }: Input<typeof listDueDates>) {
+    return findDueDates(this.source.manager, user.id, locale);
   }
 }

@@ -7,6 +7,7 @@ import {
   type StepRule,
 } from '@lectern/contract';
 import {
+  collate,
   assignedLearningPaths,
   courseState,
   hasCompletedStep,
@@ -27,7 +28,7 @@ import {
   summarizeEverything,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { collate, type Localized } from '../../platform/lists/order.queries.js';
+import { type Localized } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type PathRow = Omit<ListedLearningPath, 'enrollment'>;

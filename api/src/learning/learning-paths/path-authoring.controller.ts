@@ -59,8 +59,8 @@ export class PathAuthoringController {
   }
 
   @Endpoint(listAddableCourses)
-  listAddable({ params, query, user }: Input<typeof listAddableCourses>) {
-    return this.authoring.listAddable(params.pathId, query.search, user);
+  listAddable({ params, query, user, locale }: Input<typeof listAddableCourses>) {
+    return this.authoring.listAddable(params.pathId, { ...query, locale }, user);
   }
 
   @Endpoint(listPathLearners)

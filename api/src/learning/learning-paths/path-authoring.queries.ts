@@ -10,6 +10,7 @@ import {
   type StepChange,
 } from '@lectern/contract';
 import {
+  collate,
   assignedLearningPaths,
   changeRows,
   isCourseVisibleTo,
@@ -29,7 +30,7 @@ import {
   summarizePaths,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
+import { type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type EditablePathRow = Omit<EditableLearningPath, 'updatedAt'> & { updatedAt: Date };
@@ -101,7 +102,7 @@ export function findEditedCourses(manager: EntityManager, pathId: string): Promi
 /** Finds courses that the person can add to a path, by title, at most `ADDABLE_COUNT`. */
 export function findAddableCourses(
   manager: EntityManager,
-  { pathId, search, person }: { pathId: string; search: string; person: Person },
+  { pathId, search, person, locale }: Localized<{ pathId: string; search: string; person: Person }>,
 ): Promise<{ id: string; title: string; isPublished: boolean }[]> {
   const conditions = [
     isCourseVisibleTo(sql`courses`, person),
@@ -115,7 +116,7 @@ export function findAddableCourses(
     SELECT courses.id, courses.title, courses.is_published AS "isPublished"
       FROM courses
      WHERE ${join(conditions, ' AND ')}
-     ORDER BY lower(courses.title), courses.id LIMIT ${ADDABLE_COUNT}`,
+     ORDER BY ${collate(sql`courses.title`, locale)}, courses.id LIMIT ${ADDABLE_COUNT}`,
   );
 }
 

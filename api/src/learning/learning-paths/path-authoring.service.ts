@@ -58,8 +58,8 @@ export class PathAuthoringService {
   }
 
   /** By title, at most `ADDABLE_COUNT`. */
-  listAddable(pathId: string, search: string, user: User) {
-    return findAddableCourses(this.source.manager, { pathId, search, person: user });
+  listAddable(pathId: string, query: Localized<{ search: string }>, user: User) {
+    return findAddableCourses(this.source.manager, { pathId, ...query, person: user });
   }
 
   /** A draft that the actor owns. */

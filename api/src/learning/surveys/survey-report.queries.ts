@@ -1,6 +1,7 @@
 import { SURVEY_MIN_ANSWERS, SURVEY_SHOWN_TEXTS } from '@lectern/contract';
-import { empty, queryRow, queryRows, sql, type Sql, sqlDisplayName } from '@lectern/data';
+import { collate, empty, queryRow, queryRows, sql, type Sql, sqlDisplayName } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 /** Which answers are read: those of a course, and of a month as `2026-03` where there is one. */
 interface ReportScope {
@@ -61,6 +62,9 @@ export function countAnswers(manager: EntityManager, scope: ReportScope): Promis
   );
 }
 
+/** SQL: who gave an answer; null where it is anonymous or the account was deleted. */
+const ANSWERER = sql`CASE WHEN users.id IS NOT NULL THEN ${sqlDisplayName(sql`users`)} END`;
+
 /** Finds the first texts of each item. Their ids, and so their order, are random. */
 export function findTexts(
   manager: EntityManager,
@@ -71,7 +75,7 @@ export function findTexts(
     sql`
     SELECT numbered.item_id AS "itemId", numbered.text, numbered.name
       FROM (SELECT answers.id, answers.item_id, answers.text,
-                   CASE WHEN users.id IS NOT NULL THEN ${sqlDisplayName(sql`users`)} END AS name,
+                   ${ANSWERER} AS name,
                    row_number() OVER (PARTITION BY answers.item_id ORDER BY answers.id) AS place
               FROM ${reported(scope)} ${WITH_PERSON}
              WHERE answers.text IS NOT NULL) numbered
@@ -92,15 +96,15 @@ export interface AnswerRow {
 /** Finds all answers to one item, in random order or by name. */
 export function findAnswers(
   manager: EntityManager,
-  { itemId, ...scope }: ReportScope & { itemId: string },
+  { itemId, locale, ...scope }: Localized<ReportScope & { itemId: string }>,
 ): Promise<AnswerRow[]> {
   return queryRows(
     manager,
     sql`
     SELECT answers.step, answers.option_id AS "optionId", answers.text, users.email,
-           CASE WHEN users.id IS NOT NULL THEN ${sqlDisplayName(sql`users`)} END AS name
+           ${ANSWERER} AS name
       FROM ${reported(scope)} ${WITH_PERSON}
      WHERE answers.item_id = ${itemId}::uuid
-     ORDER BY name NULLS LAST, users.id, answers.id`,
+     ORDER BY ${collate(ANSWERER, locale)} NULLS LAST, users.id, answers.id`,
   );
 }

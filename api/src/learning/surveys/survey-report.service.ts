@@ -77,7 +77,7 @@ export class SurveyReportService {
       : [heading('name'), heading('email'), heading('item'), heading('answer')];
     yield BYTE_ORDER_MARK + csvLine(titles);
     for (const item of items) {
-      const answers = await findAnswers(manager, { courseId, itemId: item.id, ...filter });
+      const answers = await findAnswers(manager, { courseId, itemId: item.id, locale, ...filter });
       const lines = isAnonymous ? listCounts(item, answers) : listAnswers(item, answers);
       yield lines.map((line) => csvLine(line)).join('');
     }

@@ -125,6 +125,30 @@ test('a learner reads an announcement in the panel, in the list and on its page,
   expect(JSON.stringify(managed)).not.toContain(learner.user.id);
 });
 
+test('an announcement is in every panel from its publication on, before the worker has come to a person', async () => {
+  const { course, learner, write, teacher } = await aWorld();
+  const { id } = await write();
+  const { manager } = api.database.source;
+  await manager.query('UPDATE announcements SET publish_at = now(), published_at = now() WHERE id = $1', [
+    id,
+  ]);
+  const later = await api.anEnrollment({ course });
+  const lateClient = await api.as(later.user);
+  expect(await listEvents(learner.client)).toEqual([['announcement', id, `Burns · ${NEWS.title}`]]);
+  for (const client of [lateClient, teacher.client]) expect(await listEvents(client)).toEqual([]);
+  const readUnread = async () => {
+    const { items } = (await learner.client.call(listAnnouncements)).body;
+    return [items[0]?.isUnread, (await learner.client.call(countUnreadNotifications)).body.unreadCount];
+  };
+  expect(await readUnread()).toEqual([true, 1]);
+  for (const client of [learner.client, lateClient])
+    expect((await client.call(markAnnouncementRead, byId(id))).status).toBe(204);
+  expect(await readUnread()).toEqual([false, 0]);
+  expect(await manager.findBy(AnnouncementRecipient, { announcementId: id })).toMatchObject([
+    { userId: learner.user.id, readAt: expect.any(Date) },
+  ]);
+});
+
 test('an announcement is gone for people who left, in a course that is no longer published, and once it is deleted', async () => {
   const { course, teacher, learner, aLearner, write } = await aWorld();
   const left = await aLearner();

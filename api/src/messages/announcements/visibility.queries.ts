@@ -1,4 +1,12 @@
-import { isAllowed, isManagedBy, isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
+import {
+  isAllowed,
+  isManagedBy,
+  isTaughtBy,
+  type Person,
+  selectAudience,
+  sql,
+  type Sql,
+} from '@lectern/data';
 
 /** SQL: the person takes the published course of the row `announcements`, or is a member of its group. */
 export const isReceived = (person: Person): Sql => sql`(
@@ -18,12 +26,26 @@ export const isManaged = (person: Person): Sql =>
 /** SQL: the row `announcements` is published and was not deleted. */
 export const IS_PUBLISHED = sql`(announcements.published_at IS NOT NULL AND announcements.deleted_at IS NULL)`;
 
-/** SQL: what the person was notified of and can read: rows `id`, `title`, `slug`, `at`. */
+/** SQL: the person is a recipient of the row `announcements`, whose recipients the worker is still adding. */
+export const isBeingNotified = (person: Person): Sql => sql`(
+  announcements.publish_at IS NOT NULL AND announcements.published_at IS NOT NULL AND announcements.notified_at IS NULL
+  AND EXISTS (SELECT FROM (${selectAudience({
+    courseId: sql`announcements.course_id`,
+    groupId: sql`announcements.group_id`,
+    authorId: sql`announcements.author_id`,
+    until: sql`announcements.published_at`,
+  })}) people WHERE people.user_id = ${person.id}::uuid))`;
+
+/** SQL: what the person was notified of, or is about to be, and can read: rows `id`, `title`, `slug`, `at`. */
 export const selectReceived = (person: Person): Sql => sql`
   SELECT announcements.id, coalesce(courses.title, groups.name) || ' · ' || announcements.title AS title, courses.slug,
          announcements.published_at AS at
-    FROM announcement_recipients recipients
-    JOIN announcements ON announcements.id = recipients.announcement_id AND ${IS_PUBLISHED}
+    FROM announcements
     LEFT JOIN courses ON courses.id = announcements.course_id
     LEFT JOIN groups ON groups.id = announcements.group_id
-   WHERE recipients.user_id = ${person.id}::uuid AND ${isReceived(person)}`;
+   WHERE announcements.id IN (
+           SELECT recipients.announcement_id FROM announcement_recipients recipients
+            WHERE recipients.user_id = ${person.id}::uuid
+            UNION ALL
+           SELECT announcements.id FROM announcements WHERE ${isBeingNotified(person)})
+     AND ${IS_PUBLISHED} AND ${isReceived(person)}`;

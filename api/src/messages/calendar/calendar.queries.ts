@@ -1,5 +1,6 @@
 import type { Locale } from '@lectern/contract';
 import {
+  collate,
   MEETING_ENDS_AT,
   queryRow,
   queryRows,
@@ -27,7 +28,11 @@ export interface CalendarDate {
 }
 
 /** Finds the due dates of a person's courses, learning paths and exams that are not completed, earliest first. */
-export function findCalendarDates(manager: EntityManager, userId: string): Promise<CalendarDate[]> {
+export function findCalendarDates(
+  manager: EntityManager,
+  userId: string,
+  locale: Locale,
+): Promise<CalendarDate[]> {
   return queryRows<CalendarDate>(
     manager,
     sql`
@@ -46,7 +51,7 @@ export function findCalendarDates(manager: EntityManager, userId: string): Promi
     )
     SELECT dates.* FROM dates
      WHERE dates."dueAt" > now() - make_interval(days => ${PAST_DAYS})
-     ORDER BY dates."dueAt", dates.title, dates.id`,
+     ORDER BY dates."dueAt", ${collate(sql`dates.title`, locale)}, dates.id`,
   );
 }
 
@@ -66,7 +71,11 @@ export interface CalendarMeeting {
 }
 
 /** Finds the live meetings of a person's courses, with cancelled ones, earliest first. */
-export function findCalendarMeetings(manager: EntityManager, personId: string): Promise<CalendarMeeting[]> {
+export function findCalendarMeetings(
+  manager: EntityManager,
+  personId: string,
+  locale: Locale,
+): Promise<CalendarMeeting[]> {
   return queryRows<CalendarMeeting>(
     manager,
     sql`
@@ -78,7 +87,7 @@ export function findCalendarMeetings(manager: EntityManager, personId: string): 
       JOIN meetings ON meetings.course_id = attended.course_id
       JOIN courses ON courses.id = meetings.course_id
      WHERE meetings.starts_at > now() - make_interval(days => ${PAST_DAYS})
-     ORDER BY meetings.starts_at, meetings.title, meetings.id`,
+     ORDER BY meetings.starts_at, ${collate(sql`meetings.title`, locale)}, meetings.id`,
   );
 }
 

@@ -43,11 +43,11 @@ export class CalendarService {
   async read(token: string): Promise<string> {
     const owner = await findFeedOwner(this.source.manager, hashLinkToken(token));
     if (!owner) throw new Refusal(404, 'messages.calendarNotFound');
-    const [dates, meetings] = await Promise.all([
-      findCalendarDates(this.source.manager, owner.userId),
-      findCalendarMeetings(this.source.manager, owner.userId),
-    ]);
     const locale = owner.locale ?? this.site.current.region.locale;
+    const [dates, meetings] = await Promise.all([
+      findCalendarDates(this.source.manager, owner.userId, locale),
+      findCalendarMeetings(this.source.manager, owner.userId, locale),
+    ]);
     return presentCalendar({ dates, meetings }, this.env.publicUrl, locale);
   }
 }

@@ -17,10 +17,10 @@ import {
   updateReminderSettings,
   writeMention,
 } from '@lectern/contract';
-import { Exam, Upload, type User } from '@lectern/data';
+import { CourseInstructor, Exam, SlideVideoRow, Upload, type User } from '@lectern/data';
 import { aDiscussedCourse } from '../../testing/a-discussed-course.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
-import { anInstructor } from '../../testing/an-instructor.js';
+import { addInstructor, anInstructor } from '../../testing/an-instructor.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -67,6 +67,44 @@ test('a person is told of their certificates and of what became of their uploads
     }),
     expect.objectContaining({ kind: 'upload-failed', subject: 'broken.pdf' }),
   ]);
+});
+
+test('the person who uploaded a video is notified that its conversion ended or failed, unless they no longer teach the course', async () => {
+  const course = await api.aCourse({ modules: [3], title: 'Lifting' });
+  const { user, client } = await anInstructor(api, course);
+  const other = await anInstructor(api);
+  await addInstructor(api, course, other.user);
+  const { manager } = api.database.source;
+  const slides = course.modules[0]?.slides ?? [];
+  const addVideo = (at: number, given: Partial<SlideVideoRow>) =>
+    manager.insert(SlideVideoRow, {
+      ...{
+        id: randomUUID(),
+        courseId: course.id,
+        slideId: slides[at]?.id,
+        lastSlideId: slides[at]?.id ?? '',
+      },
+      ...{ kind: 'file', name: `${at}.avi`, fileKey: `${at}.avi`, uploadedById: user.id },
+      ...{ state: 'ready', ...given },
+    } as SlideVideoRow);
+  await addVideo(0, { conversionEndedAt: new Date(Date.now() - 1000) });
+  await addVideo(1, { state: 'failed', failure: 'conversionFailed', conversionEndedAt: new Date() });
+  // Browsers play it as it is.
+  await addVideo(2, {});
+  const list = async (reader: TestClient) =>
+    (await reader.call(listNotifications)).body.items.map(({ kind, subject, courseSlug }) => [
+      kind,
+      subject,
+      courseSlug,
+    ]);
+  const failed = ['video-failed', '1.avi', course.slug];
+  expect(await list(client)).toEqual([failed, ['video-ready', '0.avi', course.slug]]);
+  expect(await list(other.client)).toEqual([]);
+
+  await client.call(updateReminderSettings, { body: { panel: ['video-ready'], mail: [] } });
+  expect(await list(client)).toEqual([failed]);
+  await manager.delete(CourseInstructor, { userId: user.id });
+  expect(await list(client)).toEqual([]);
 });
 
 test('the people who teach a course, and no others, are notified of its required exam whose result is never shown', async () => {

@@ -21,6 +21,7 @@ import {
   renewedBy,
   selectGradingEvents,
   selectThreadEvents,
+  selectVideoEvents,
   selectWaitingSurveys,
   sql,
   type Sql,
@@ -127,6 +128,13 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
     issued AS (${selectIssuedCertificates(person.id)}),
     expiring AS (${selectExpiringCertificates(person.id)}),
     uploaded AS (${selectUploads(person.id)}),
+    -- uploaded videos that were converted, or could not be
+    converted AS (
+      SELECT videos.id, videos.kind, videos.title, videos.slug, videos.at
+        FROM (${selectVideoEvents(sql`users.id = ${person.id}`)}) videos, muted
+       WHERE videos.kind <> ALL (muted.kinds)
+       ORDER BY videos.at DESC LIMIT ${NOTIFICATION_COUNT}
+    ),
     -- exams that are due soon
     due_exams AS (
       SELECT exams.id, 'exam-due' AS kind, exams.title, exams.slug,
@@ -202,7 +210,8 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
       FROM (SELECT * FROM due_exams UNION ALL SELECT * FROM assigned UNION ALL SELECT * FROM expiring
              UNION ALL
             SELECT undated.*, NULL::timestamptz AS due_at
-              FROM (SELECT * FROM issued UNION ALL SELECT * FROM uploaded UNION ALL SELECT * FROM hidden_exams
+              FROM (SELECT * FROM issued UNION ALL SELECT * FROM uploaded UNION ALL SELECT * FROM converted
+                     UNION ALL SELECT * FROM hidden_exams
                      UNION ALL SELECT * FROM resets UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed
                      UNION ALL SELECT * FROM announced UNION ALL SELECT * FROM surveyed UNION ALL SELECT * FROM met
                      UNION ALL SELECT * FROM graded UNION ALL SELECT * FROM invited) undated) events

@@ -19,9 +19,11 @@ import {
   GroupMember,
   PlannedReview,
   ReminderSetting,
-  type User,
+  User,
 } from '@lectern/data';
+import { LANGUAGE_PATH } from '../../platform/html-pages/language-switch.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { TestBrowser } from '../../testing/test-browser.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -113,6 +115,20 @@ test('the page of the link is in the language of the browser', async () => {
   expect(page).toContain('Ein Kurs, den Sie hochgeladen haben, ist fertig');
   const stopped = await (await api.visitor.fetch(link(token), { method: 'POST', headers })).text();
   expect(stopped).toContain('Sie bekommen keine Erinnerungen mehr per E-Mail');
+});
+
+test('a visitor switches the language of the page of the link; for a person, their own setting decides', async () => {
+  const { user, token } = await aReader();
+  const browser = new TestBrowser(api.env.publicUrl, api.url);
+  expect((await browser.open(link(token))).text).toMatch(/value="en"[^>]+aria-current="true"/);
+  const german = await browser.post(LANGUAGE_PATH, { locale: 'de', page: link(token) });
+  expect([german.status, german.path]).toEqual([200, link(token)]);
+  expect(german.text).toMatch(/<html lang="de"[^]+value="de"[^>]+aria-current="true"/);
+  expect((await browser.open(link('none'))).text).toMatch(/<html lang="de"[^]+class="languages"/);
+  await rows(User).update(user.id, { locale: 'fr' });
+  const own = await (await (await api.as(user)).fetch(link(token))).text();
+  expect(own).toContain('<html lang="fr"');
+  expect(own).not.toContain('class="languages"');
 });
 
 test('the panel shows assigned, due and overdue courses, and what a person muted there is left out', async () => {

@@ -14,27 +14,28 @@ export class GroupLearningPathsController {
   constructor(private readonly paths: GroupLearningPathsService) {}
 
   @Endpoint(listGroupLearningPaths)
-  list({ params, user }: Input<typeof listGroupLearningPaths>) {
-    return this.paths.list(params.groupId, user);
+  list({ params, user, locale }: Input<typeof listGroupLearningPaths>) {
+    return this.paths.list(params.groupId, { user, locale });
   }
 
   @Endpoint(listAssignableLearningPaths)
-  listAssignable({ params, query, user }: Input<typeof listAssignableLearningPaths>) {
-    return this.paths.listAssignable(params.groupId, query.search, user);
+  listAssignable({ params, query, user, locale }: Input<typeof listAssignableLearningPaths>) {
+    return this.paths.listAssignable(params.groupId, query.search, { user, locale });
   }
 
   @Endpoint(assignLearningPaths)
-  assign({ params, body, user }: Input<typeof assignLearningPaths>) {
-    return this.paths.assign(params.groupId, body, user);
+  assign({ params, body, user, locale }: Input<typeof assignLearningPaths>) {
+    return this.paths.assign(params.groupId, body, { user, locale });
   }
 
   @Endpoint(changeLearningPathDue)
-  changeDue({ params, body, user }: Input<typeof changeLearningPathDue>) {
-    return this.paths.changeDue(params.groupId, params.pathId, body, user);
+  changeDue({ params, body: due, user, locale }: Input<typeof changeLearningPathDue>) {
+    const { groupId, pathId } = params;
+    return this.paths.changeDue({ groupId, pathId, due }, { user, locale });
   }
 
   @Endpoint(unassignLearningPath)
-  unassign({ params, user }: Input<typeof unassignLearningPath>) {
-    return this.paths.unassign(params.groupId, params.pathId, user);
+  unassign({ params, user, locale }: Input<typeof unassignLearningPath>) {
+    return this.paths.unassign(params.groupId, params.pathId, { user, locale });
   }
 }

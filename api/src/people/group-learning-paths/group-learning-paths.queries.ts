@@ -1,5 +1,6 @@
 import { ASSIGNABLE_COUNT, type Due, type GroupLearningPath } from '@lectern/contract';
 import {
+  collate,
   changeRows,
   isOverdue,
   isPathVisibleTo,
@@ -11,6 +12,7 @@ import {
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 type PathRow = Omit<GroupLearningPath, 'assignedAt' | 'dueAt'> & { assignedAt: Date; dueAt: Date | null };
 
@@ -18,7 +20,11 @@ type PathRow = Omit<GroupLearningPath, 'assignedAt' | 'dueAt'> & { assignedAt: D
  * Finds the paths of a group in the order of their due dates. As of courses, a manager sees what members completed since they
  * joined and the path was assigned; administrators see everything.
  */
-export function findGroupPaths(manager: EntityManager, groupId: string, person: Person): Promise<PathRow[]> {
+export function findGroupPaths(
+  manager: EntityManager,
+  groupId: string,
+  { person, locale }: Localized<{ person: Person }>,
+): Promise<PathRow[]> {
   const isAdmin = sql`${person.role === 'admin'}::boolean`;
   return queryRows<PathRow>(
     manager,
@@ -40,14 +46,14 @@ export function findGroupPaths(manager: EntityManager, groupId: string, person: 
                           OR ${isAdmin} AND joined.completed_at IS NOT NULL, false) AS is_completed) state
         WHERE members.group_id = assigned.group_id) counts
      WHERE assigned.group_id = ${groupId}
-     ORDER BY assigned.due_at, assigned.due_days, lower(paths.title), paths.id`,
+     ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`paths.title`, locale)}, paths.id`,
   );
 }
 
 /** Finds paths that can be assigned to a group, by title, at most `ASSIGNABLE_COUNT`. */
 export function findAssignablePaths(
   manager: EntityManager,
-  { groupId, search, person }: { groupId: string; search: string; person: Person },
+  { groupId, search, person, locale }: Localized<{ groupId: string; search: string; person: Person }>,
 ): Promise<{ id: string; title: string; isPublished: boolean }[]> {
   const conditions = [
     isPathVisibleTo(sql`paths`, person),
@@ -61,7 +67,7 @@ export function findAssignablePaths(
     SELECT paths.id, paths.title, paths.is_published AS "isPublished"
       FROM learning_paths paths
      WHERE ${join(conditions, ' AND ')}
-     ORDER BY lower(paths.title), paths.id LIMIT ${ASSIGNABLE_COUNT}`,
+     ORDER BY ${collate(sql`paths.title`, locale)}, paths.id LIMIT ${ASSIGNABLE_COUNT}`,
   );
 }
 

@@ -12,6 +12,9 @@ import {
   lockVisiblePaths,
   updatePathDue,
 } from './group-learning-paths.queries.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
+
+type Reader = Localized<{ user: User }>;
 
 /** The learning paths that are assigned to groups, and their due dates. */
 @Injectable()
@@ -22,24 +25,24 @@ export class GroupLearningPathsService {
   ) {}
 
   /** Earliest due date first, then fewest days, then those without either. */
-  list(groupId: string, user: User): Promise<GroupLearningPath[]> {
-    return listPaths(this.source.manager, groupId, user);
+  list(groupId: string, reader: Reader): Promise<GroupLearningPath[]> {
+    return listPaths(this.source.manager, groupId, reader);
   }
 
   /** By title, at most `ASSIGNABLE_COUNT`. */
-  listAssignable(groupId: string, search: string, user: User) {
-    return findAssignablePaths(this.source.manager, { groupId, search, person: user });
+  listAssignable(groupId: string, search: string, { user, locale }: Reader) {
+    return findAssignablePaths(this.source.manager, { groupId, search, person: user, locale });
   }
 
   /**
    * The members join the paths; a path that the group has keeps its due date.
    * @throws Refusal (404) unless each path is published or edited by the actor
    */
-  assign(groupId: string, { pathIds, due }: { pathIds: string[]; due: Due }, actor: User) {
+  assign(groupId: string, { pathIds, due }: { pathIds: string[]; due: Due }, reader: Reader) {
     const ids = [...new Set(pathIds)];
-    return this.changes.change<GroupLearningPath[]>(actor, groupId, async (manager, group) => {
+    return this.changes.change<GroupLearningPath[]>(reader.user, groupId, async (manager, group) => {
       requireActive(group);
-      const paths = await lockVisiblePaths(manager, ids, actor);
+      const paths = await lockVisiblePaths(manager, ids, reader.user);
       if (paths.length < ids.length) throw new Refusal(404, 'learning.path.notFound');
       const added = await insertGroupPaths(manager, { groupId, pathIds: ids, due });
       const max = GROUP_LIMITS.learningPaths;
@@ -49,31 +52,31 @@ export class GroupLearningPathsService {
       const titles = paths.filter(({ id }) => added.includes(id));
       return {
         entry: added.length ? { action: 'group.learning-paths-assigned', detail: describe(titles) } : null,
-        result: await listPaths(manager, groupId, actor),
+        result: await listPaths(manager, groupId, reader),
       };
     });
   }
 
-  changeDue(groupId: string, pathId: string, due: Due, actor: User) {
-    return this.changes.change<GroupLearningPath[]>(actor, groupId, async (manager, group) => {
+  changeDue({ groupId, pathId, due }: { groupId: string; pathId: string; due: Due }, reader: Reader) {
+    return this.changes.change<GroupLearningPath[]>(reader.user, groupId, async (manager, group) => {
       requireActive(group);
       const { title } = await findAssigned(manager, groupId, pathId);
       await updatePathDue(manager, { groupId, pathId, due });
       return {
         entry: { action: 'group.learning-path-due-changed', detail: title },
-        result: await listPaths(manager, groupId, actor),
+        result: await listPaths(manager, groupId, reader),
       };
     });
   }
 
   /** The members stay in the path and keep their progress. */
-  unassign(groupId: string, pathId: string, actor: User) {
-    return this.changes.change<GroupLearningPath[]>(actor, groupId, async (manager) => {
+  unassign(groupId: string, pathId: string, reader: Reader) {
+    return this.changes.change<GroupLearningPath[]>(reader.user, groupId, async (manager) => {
       const { title } = await findAssigned(manager, groupId, pathId);
       await manager.delete(GroupLearningPathEntity, { groupId, pathId });
       return {
         entry: { action: 'group.learning-path-unassigned', detail: title },
-        result: await listPaths(manager, groupId, actor),
+        result: await listPaths(manager, groupId, reader),
       };
     });
   }
@@ -89,9 +92,9 @@ async function findAssigned(manager: EntityManager, groupId: string, pathId: str
 async function listPaths(
   manager: EntityManager,
   groupId: string,
-  person: User,
+  { user, locale }: Reader,
 ): Promise<GroupLearningPath[]> {
-  const rows = await findGroupPaths(manager, groupId, person);
+  const rows = await findGroupPaths(manager, groupId, { person: user, locale });
   return rows.map(({ assignedAt, dueAt, ...path }) => ({
     ...path,
     assignedAt: assignedAt.toISOString(),

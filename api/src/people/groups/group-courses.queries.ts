@@ -1,5 +1,6 @@
 import { ASSIGNABLE_COUNT, type Due, type GroupCourse } from '@lectern/contract';
 import {
+  collate,
   changeRows,
   empty,
   isCourseVisibleTo,
@@ -12,6 +13,7 @@ import {
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import type { Localized } from '../../platform/lists/order.queries.js';
 
 type CourseRow = Omit<GroupCourse, 'assignedAt' | 'dueAt'> & { assignedAt: Date; dueAt: Date | null };
 
@@ -19,7 +21,7 @@ type CourseRow = Omit<GroupCourse, 'assignedAt' | 'dueAt'> & { assignedAt: Date;
 export function findGroupCourses(
   manager: EntityManager,
   groupId: string,
-  person: Person,
+  { person, locale }: Localized<{ person: Person }>,
 ): Promise<CourseRow[]> {
   return queryRows<CourseRow>(
     manager,
@@ -40,14 +42,14 @@ export function findGroupCourses(
         CROSS JOIN LATERAL (SELECT ${isSeenCompleted(person)} AS is_completed) state
         WHERE members.group_id = assigned.group_id) counts
      WHERE assigned.group_id = ${groupId}
-     ORDER BY assigned.due_at, assigned.due_days, lower(courses.title), courses.id`,
+     ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`courses.title`, locale)}, courses.id`,
   );
 }
 
 /** Finds courses that can be assigned to a group, by title, at most `ASSIGNABLE_COUNT`. */
 export function findAssignableCourses(
   manager: EntityManager,
-  { groupId, search, person }: { groupId: string; search: string; person: Person },
+  { groupId, search, person, locale }: Localized<{ groupId: string; search: string; person: Person }>,
 ): Promise<{ id: string; title: string; isPublished: boolean }[]> {
   const patterns = searchPatterns(search);
   const titleConditions = patterns.map((pattern) => sql`AND lower(courses.title) LIKE ${pattern}`);
@@ -60,7 +62,7 @@ export function findAssignableCourses(
        AND NOT EXISTS (SELECT FROM group_courses assigned
                         WHERE assigned.group_id = ${groupId} AND assigned.course_id = courses.id)
        ${titleConditions.length ? join(titleConditions, ' ') : empty}
-     ORDER BY lower(courses.title), courses.id LIMIT ${ASSIGNABLE_COUNT}`,
+     ORDER BY ${collate(sql`courses.title`, locale)}, courses.id LIMIT ${ASSIGNABLE_COUNT}`,
   );
 }
 
@@ -75,7 +77,7 @@ export function findVisibleCourses(
     sql`
     SELECT courses.id, courses.title FROM courses
      WHERE courses.id = ANY (${courseIds}) AND ${isCourseVisibleTo(sql`courses`, person)}
-     ORDER BY courses.title`,
+     ORDER BY ${collate(sql`courses.title`, null)}, courses.id`,
   );
 }
 

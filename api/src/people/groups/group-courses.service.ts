@@ -12,6 +12,9 @@ import {
   insertGroupCourses,
   updateDue,
 } from './group-courses.queries.js';
+import type { Localized } from '../../platform/lists/order.queries.js';
+
+type Reader = Localized<{ user: User }>;
 
 /** The courses that are assigned to groups, and their due dates. */
 @Injectable()
@@ -22,24 +25,24 @@ export class GroupCoursesService {
   ) {}
 
   /** Earliest due date first, then fewest days, then those without either. */
-  list(groupId: string, user: User): Promise<GroupCourse[]> {
-    return listCourses(this.source.manager, groupId, user);
+  list(groupId: string, reader: Reader): Promise<GroupCourse[]> {
+    return listCourses(this.source.manager, groupId, reader);
   }
 
   /** By title, at most `ASSIGNABLE_COUNT`. */
-  listAssignable(groupId: string, search: string, user: User) {
-    return findAssignableCourses(this.source.manager, { groupId, search, person: user });
+  listAssignable(groupId: string, search: string, { user, locale }: Reader) {
+    return findAssignableCourses(this.source.manager, { groupId, search, person: user, locale });
   }
 
   /**
    * Enrolls the members; a course that the group has keeps its due date.
    * @throws Refusal (404) unless each course is published or taught by the actor
    */
-  assign(groupId: string, { courseIds, due }: { courseIds: string[]; due: Due }, actor: User) {
+  assign(groupId: string, { courseIds, due }: { courseIds: string[]; due: Due }, reader: Reader) {
     const ids = [...new Set(courseIds)];
-    return this.changes.change<GroupCourse[]>(actor, groupId, async (manager, group) => {
+    return this.changes.change<GroupCourse[]>(reader.user, groupId, async (manager, group) => {
       requireActive(group);
-      const courses = await findVisibleCourses(manager, ids, actor);
+      const courses = await findVisibleCourses(manager, ids, reader.user);
       if (courses.length < ids.length) throw new Refusal(404, 'courses.courseNotFound');
       const added = await insertGroupCourses(manager, { groupId, courseIds: ids, due });
       if ((await manager.countBy(GroupCourseEntity, { groupId })) > GROUP_LIMITS.courses)
@@ -48,31 +51,31 @@ export class GroupCoursesService {
       const titles = courses.filter(({ id }) => added.includes(id));
       return {
         entry: added.length ? { action: 'group.courses-assigned', detail: describe(titles) } : null,
-        result: await listCourses(manager, groupId, actor),
+        result: await listCourses(manager, groupId, reader),
       };
     });
   }
 
-  changeDue(groupId: string, courseId: string, due: Due, actor: User) {
-    return this.changes.change<GroupCourse[]>(actor, groupId, async (manager, group) => {
+  changeDue({ groupId, courseId, due }: { groupId: string; courseId: string; due: Due }, reader: Reader) {
+    return this.changes.change<GroupCourse[]>(reader.user, groupId, async (manager, group) => {
       requireActive(group);
       const { title } = await findAssigned(manager, groupId, courseId);
       await updateDue(manager, { groupId, courseId, due });
       return {
         entry: { action: 'group.due-changed', detail: title },
-        result: await listCourses(manager, groupId, actor),
+        result: await listCourses(manager, groupId, reader),
       };
     });
   }
 
   /** Enrollments and progress stay. */
-  unassign(groupId: string, courseId: string, actor: User) {
-    return this.changes.change<GroupCourse[]>(actor, groupId, async (manager) => {
+  unassign(groupId: string, courseId: string, reader: Reader) {
+    return this.changes.change<GroupCourse[]>(reader.user, groupId, async (manager) => {
       const { title } = await findAssigned(manager, groupId, courseId);
       await manager.delete(GroupCourseEntity, { groupId, courseId });
       return {
         entry: { action: 'group.course-unassigned', detail: title },
-        result: await listCourses(manager, groupId, actor),
+        result: await listCourses(manager, groupId, reader),
       };
     });
   }
@@ -85,8 +88,12 @@ async function findAssigned(manager: EntityManager, groupId: string, courseId: s
 }
 
 /** With the counts that the person may see. */
-async function listCourses(manager: EntityManager, groupId: string, person: User): Promise<GroupCourse[]> {
-  const rows = await findGroupCourses(manager, groupId, person);
+async function listCourses(
+  manager: EntityManager,
+  groupId: string,
+  { user, locale }: Reader,
+): Promise<GroupCourse[]> {
+  const rows = await findGroupCourses(manager, groupId, { person: user, locale });
   return rows.map(({ assignedAt, dueAt, ...course }) => ({
     ...course,
     assignedAt: assignedAt.toISOString(),

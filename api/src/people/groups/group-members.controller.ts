@@ -53,8 +53,8 @@ export class GroupMembersController {
   }
 
   @Endpoint(listOwnGroups)
-  listOwn({ user }: Input<typeof listOwnGroups>) {
-    return this.members.listOwn(user);
+  listOwn({ user, locale }: Input<typeof listOwnGroups>) {
+    return this.members.listOwn(user, locale);
   }
 
   @Endpoint(leaveGroup)
@@ -63,33 +63,34 @@ export class GroupMembersController {
   }
 
   @Endpoint(listGroupCourses)
-  listCourses({ params, user }: Input<typeof listGroupCourses>) {
-    return this.courses.list(params.groupId, user);
+  listCourses({ params, user, locale }: Input<typeof listGroupCourses>) {
+    return this.courses.list(params.groupId, { user, locale });
   }
 
   @Endpoint(listAssignableCourses)
-  listAssignable({ params, query, user }: Input<typeof listAssignableCourses>) {
-    return this.courses.listAssignable(params.groupId, query.search, user);
+  listAssignable({ params, query, user, locale }: Input<typeof listAssignableCourses>) {
+    return this.courses.listAssignable(params.groupId, query.search, { user, locale });
   }
 
   @Endpoint(assignCourses)
-  assign({ params, body, user }: Input<typeof assignCourses>) {
-    return this.courses.assign(params.groupId, body, user);
+  assign({ params, body, user, locale }: Input<typeof assignCourses>) {
+    return this.courses.assign(params.groupId, body, { user, locale });
   }
 
   @Endpoint(changeDue)
-  changeDue({ params, body, user }: Input<typeof changeDue>) {
-    return this.courses.changeDue(params.groupId, params.courseId, body, user);
+  changeDue({ params, body: due, user, locale }: Input<typeof changeDue>) {
+    const { groupId, courseId } = params;
+    return this.courses.changeDue({ groupId, courseId, due }, { user, locale });
   }
 
   @Endpoint(unassignCourse)
-  unassign({ params, user }: Input<typeof unassignCourse>) {
-    return this.courses.unassign(params.groupId, params.courseId, user);
+  unassign({ params, user, locale }: Input<typeof unassignCourse>) {
+    return this.courses.unassign(params.groupId, params.courseId, { user, locale });
   }
 
   @Endpoint(previewJoin)
-  preview({ params, user }: Input<typeof previewJoin>) {
-    return this.joining.preview(params.code, user);
+  preview({ params, user, locale }: Input<typeof previewJoin>) {
+    return this.joining.preview(params.code, user, locale);
   }
 
   @Endpoint(joinGroup)

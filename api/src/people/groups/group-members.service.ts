@@ -1,4 +1,4 @@
-import type { GroupMember, MemberList, MemberQuery, OwnGroup } from '@lectern/contract';
+import type { GroupMember, MemberList, MemberQuery, OwnGroup, Locale } from '@lectern/contract';
 import { addMembers, GroupMember as GroupMemberEntity, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -50,8 +50,8 @@ export class GroupMembersService {
   }
 
   /** Archived groups last, then by name. */
-  async listOwn({ id }: User): Promise<OwnGroup[]> {
-    const rows = await findOwnGroups(this.source.manager, id);
+  async listOwn({ id }: User, locale: Locale): Promise<OwnGroup[]> {
+    const rows = await findOwnGroups(this.source.manager, id, locale);
     return rows.map(({ archivedAt, joinedAt, ...group }) => ({
       ...group,
       archivedAt: archivedAt?.toISOString() ?? null,

@@ -10,8 +10,10 @@ import {
   type MemberQuery,
   type OwnGroup,
   type Paged,
+  type Locale,
 } from '@lectern/contract';
 import {
+  collate,
   changeRows,
   HAS_LEARNING_PATHS,
   isManagedBy,
@@ -27,7 +29,7 @@ import {
   sqlDisplayName,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
+import { type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 /** A group of a list, and its version. */
@@ -76,9 +78,6 @@ const SELECT_GROUPS = sql`
          ${MEMBER_COUNT} AS "memberCount", ${COURSE_COUNT} AS "courseCount"
     FROM groups`;
 
-/** SQL: the text by which people are sorted. */
-const SORTED_NAME = sql`lower(${sqlDisplayName(sql`users`)})`;
-
 /** Finds one page of the groups that a person manages. */
 export function findGroups(
   manager: EntityManager,
@@ -114,7 +113,7 @@ export function findManagers(manager: EntityManager, groupId: string): Promise<P
       FROM group_managers managers
       JOIN users ON users.id = managers.user_id AND users.role IN ('instructor', 'admin')
      WHERE managers.group_id = ${groupId}
-     ORDER BY ${SORTED_NAME}, users.id`,
+     ORDER BY ${collate(sqlDisplayName(sql`users`), null)}, users.id`,
   );
 }
 
@@ -200,7 +199,11 @@ export function findMembers(
 }
 
 /** Finds the groups that a person is a member of: archived ones last, then by name. */
-export function findOwnGroups(manager: EntityManager, userId: string): Promise<OwnGroupRow[]> {
+export function findOwnGroups(
+  manager: EntityManager,
+  userId: string,
+  locale: Locale,
+): Promise<OwnGroupRow[]> {
   return queryRows<OwnGroupRow>(
     manager,
     sql`
@@ -211,7 +214,7 @@ export function findOwnGroups(manager: EntityManager, userId: string): Promise<O
              WHERE assigned.group_id = groups.id) AS "courseCount"
       FROM group_members members JOIN groups ON groups.id = members.group_id
      WHERE members.user_id = ${userId}
-     ORDER BY groups.archived_at IS NOT NULL, groups.name, groups.id`,
+     ORDER BY groups.archived_at IS NOT NULL, ${collate(sql`groups.name`, locale)}, groups.id`,
   );
 }
 
@@ -242,14 +245,18 @@ const OFFERED_DUE = sql`
                     'dueDays', assigned.due_days)`;
 
 /** Finds the published courses of a group, as a person sees them who may join it. */
-export function findOfferedCourses(manager: EntityManager, groupId: string): Promise<JoinPreview['courses']> {
+export function findOfferedCourses(
+  manager: EntityManager,
+  groupId: string,
+  locale: Locale,
+): Promise<JoinPreview['courses']> {
   return queryRows(
     manager,
     sql`
     SELECT courses.id, courses.slug, courses.title, ${OFFERED_DUE} AS due
       FROM group_courses assigned JOIN courses ON courses.id = assigned.course_id AND courses.is_published
      WHERE assigned.group_id = ${groupId}
-     ORDER BY assigned.due_at, assigned.due_days, lower(courses.title), courses.id`,
+     ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`courses.title`, locale)}, courses.id`,
   );
 }
 
@@ -257,6 +264,7 @@ export function findOfferedCourses(manager: EntityManager, groupId: string): Pro
 export function findOfferedPaths(
   manager: EntityManager,
   groupId: string,
+  locale: Locale,
 ): Promise<JoinPreview['learningPaths']> {
   return queryRows(
     manager,
@@ -264,6 +272,6 @@ export function findOfferedPaths(
     SELECT paths.id, paths.slug, paths.title, ${OFFERED_DUE} AS due
       FROM group_learning_paths assigned JOIN learning_paths paths ON paths.id = assigned.path_id AND paths.is_published
      WHERE assigned.group_id = ${groupId} AND ${HAS_LEARNING_PATHS}
-     ORDER BY assigned.due_at, assigned.due_days, lower(paths.title), paths.id`,
+     ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`paths.title`, locale)}, paths.id`,
   );
 }

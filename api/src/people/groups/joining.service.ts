@@ -1,4 +1,4 @@
-import { type JoinPreview, type JoinRefusal, normalizeJoinCode } from '@lectern/contract';
+import { type JoinPreview, type JoinRefusal, normalizeJoinCode, type Locale } from '@lectern/contract';
 import { addMembers, GroupJoinLink, lockGroup, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,7 +11,7 @@ export class JoiningService {
   constructor(private readonly source: DataSource) {}
 
   /** @throws Refusal (404) for an unknown code, Refusal (410) where the link lets only members see the group */
-  async preview(code: string, user: User | null): Promise<JoinPreview> {
+  async preview(code: string, user: User | null, locale: Locale): Promise<JoinPreview> {
     const { groupId, groupName, description, isMember, refusal } = await findLink(
       this.source.manager,
       code,
@@ -19,8 +19,8 @@ export class JoiningService {
     );
     if (refusal && !isMember) throw refused(refusal);
     const [courses, learningPaths] = await Promise.all([
-      findOfferedCourses(this.source.manager, groupId),
-      findOfferedPaths(this.source.manager, groupId),
+      findOfferedCourses(this.source.manager, groupId, locale),
+      findOfferedPaths(this.source.manager, groupId, locale),
     ]);
     return { groupName, description, courses, learningPaths, isMember };
   }

@@ -1,5 +1,5 @@
 import type { InvitedRole, UserImportOutcome } from '@lectern/contract';
-import { changeRows, queryRow, queryRows, sql, type User } from '@lectern/data';
+import { collate, changeRows, queryRow, queryRows, sql, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { StoredRow } from './stored-text.js';
 
@@ -57,7 +57,8 @@ export function findUnknownGroups(
     sql`
     SELECT min(unknown.name) AS name, count(*) OVER ()::int AS total
       FROM user_import_rows, unnest(user_import_rows.unknown_groups) AS unknown(name)
-     WHERE user_import_rows.import_id = ${importId} GROUP BY lower(unknown.name) ORDER BY 1 LIMIT ${limit}`,
+     WHERE user_import_rows.import_id = ${importId} GROUP BY lower(unknown.name)
+     ORDER BY ${collate(sql`min(unknown.name)`, null)} LIMIT ${limit}`,
   );
 }
 

@@ -8,8 +8,8 @@ export class ServiceAccountsController {
   constructor(private readonly accounts: ServiceAccountsService) {}
 
   @Endpoint(listServiceAccounts)
-  list() {
-    return this.accounts.list();
+  list({ locale }: Input<typeof listServiceAccounts>) {
+    return this.accounts.list(locale);
   }
 
   @Endpoint(createServiceAccount)

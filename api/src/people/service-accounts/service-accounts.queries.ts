@@ -1,5 +1,5 @@
-import type { Role } from '@lectern/contract';
-import { queryRows, sql } from '@lectern/data';
+import type { Role, Locale } from '@lectern/contract';
+import { collate, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 export interface ServiceAccountRow {
@@ -13,7 +13,7 @@ export interface ServiceAccountRow {
 }
 
 /** Finds all service accounts by name, each with the number of its tokens. */
-export function findServiceAccounts(manager: EntityManager): Promise<ServiceAccountRow[]> {
+export function findServiceAccounts(manager: EntityManager, locale: Locale): Promise<ServiceAccountRow[]> {
   return queryRows<ServiceAccountRow>(
     manager,
     sql`
@@ -21,6 +21,6 @@ export function findServiceAccounts(manager: EntityManager): Promise<ServiceAcco
            users.last_active AS "lastActive", users.suspension_reason AS "suspensionReason",
            (SELECT count(*)::int FROM access_tokens tokens WHERE tokens.user_id = users.id) AS "tokenCount"
       FROM users WHERE users.is_service
-     ORDER BY lower(users.first_name), users.id`,
+     ORDER BY ${collate(sql`users.first_name`, locale)}, users.id`,
   );
 }

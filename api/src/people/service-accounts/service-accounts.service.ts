@@ -8,6 +8,7 @@ import {
   SERVICE_ADDRESS_ENDING,
   type ServiceAccount,
   type ServiceAccountList,
+  type Locale,
 } from '@lectern/contract';
 import { holdLock, SERVICE_ISSUER, SERVICE_SUBJECT_MARK, User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
@@ -28,8 +29,8 @@ export class ServiceAccountsService {
     private readonly site: SiteSettingsService,
   ) {}
 
-  async list(): Promise<ServiceAccountList> {
-    const accounts = await findServiceAccounts(this.source.manager);
+  async list(locale: Locale): Promise<ServiceAccountList> {
+    const accounts = await findServiceAccounts(this.source.manager, locale);
     return { areTokensOn: this.site.current.programs.tokens, items: accounts.map(presentAccount) };
   }
 

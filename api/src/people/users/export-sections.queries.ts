@@ -1,4 +1,4 @@
-import { allEnrollments, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, shownGrade, sql } from '@lectern/data';
+import { collate, allEnrollments, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, shownGrade, sql } from '@lectern/data';
 
 /**
  * The sections of a person's export, each with its query. `personal-data.db.test.ts` compares them with the tables.
@@ -37,6 +37,13 @@ export function getExportSections(userId: string) {
       FROM slide_video_uploads running JOIN slides ON slides.id = running.slide_id
      WHERE running.user_id = ${userId}
      ORDER BY running.created_at`,
+    videosUploaded: sql`
+    SELECT courses.title AS course, slides.title AS slide, videos.name, videos.created_at AS "createdAt"
+      FROM slide_videos videos
+      JOIN courses ON courses.id = videos.course_id
+      LEFT JOIN slides ON slides.id = videos.slide_id
+     WHERE videos.uploaded_by_id = ${userId}
+     ORDER BY videos.created_at`,
     progressInRemovedParts: sql`
     SELECT courses.title AS course, removed_progress.at, removed_progress.study_seconds AS "studySeconds"
       FROM ${own}
@@ -106,6 +113,15 @@ export function getExportSections(userId: string) {
       JOIN courses ON courses.id = modules.course_id
       LEFT JOIN external_tools tools ON tools.id = links.tool_id
      WHERE runs.user_id = ${userId} ORDER BY runs.opened_at`,
+    externalToolScores: sql`
+    SELECT courses.title AS course, columns.title AS column, tools.name AS tool, scores.score, scores.activity, scores.grading,
+           scores.comment, scores.reported_at AS "reportedAt"
+      FROM external_tool_scores scores
+      JOIN external_tool_line_items items ON items.id = scores.line_item_id
+      JOIN grade_columns columns ON columns.id = items.grade_column_id
+      JOIN courses ON courses.id = columns.course_id
+      LEFT JOIN external_tools tools ON tools.id = items.tool_id
+     WHERE scores.user_id = ${userId} ORDER BY scores.reported_at`,
     externalToolNames: sql`
     SELECT tools.name AS tool, people.subject AS "nameThere", people.created_at AS since
       FROM external_tool_people people JOIN external_tools tools ON tools.id = people.tool_id
@@ -193,7 +209,7 @@ export function getExportSections(userId: string) {
     surveysAnswered: sql`
     SELECT courses.title AS course
       FROM survey_participants participants JOIN courses ON courses.id = participants.course_id
-     WHERE participants.user_id = ${userId} ORDER BY courses.title, courses.id`,
+     WHERE participants.user_id = ${userId} ORDER BY ${collate(sql`courses.title`, null)}, courses.id`,
     surveyAnswers: sql`
     SELECT courses.title AS course, responses.answered_at AS "answeredAt", items.prompt AS item, answers.step, answers.text,
            (SELECT options.option ->> 'text' FROM jsonb_array_elements(items.options) options (option)
@@ -338,7 +354,8 @@ export function getExportSections(userId: string) {
       JOIN lti_rosters rosters ON rosters.platform_id = platforms.id
       JOIN lti_members members ON members.roster_id = rosters.id AND users.subject = ${LTI_SUBJECT_MARK} || members.subject
       JOIN courses ON courses.id = rosters.course_id
-     WHERE users.id = ${userId} ORDER BY platforms.name, courses.title, rosters.id`,
+     WHERE users.id = ${userId}
+     ORDER BY ${collate(sql`platforms.name`, null)}, ${collate(sql`courses.title`, null)}, rosters.id`,
     directories: sql`
     SELECT services.first_name AS directory, links.user_name AS "userName", links.external_id AS "externalId",
            links.is_active AS "isActive", links.attributes, links.created_at AS "createdAt",
@@ -348,7 +365,7 @@ export function getExportSections(userId: string) {
     directoryGroups: sql`
     SELECT groups.name AS group, members.given, members.display
       FROM scim_members members JOIN groups ON groups.id = members.group_id
-     WHERE members.user_id = ${userId} ORDER BY groups.name`,
+     WHERE members.user_id = ${userId} ORDER BY ${collate(sql`groups.name`, null)}`,
     account: sql`
     SELECT accounts.email, accounts.first_name AS "firstName", accounts.last_name AS "lastName",
            accounts.email_verified_at AS "emailVerifiedAt", accounts.created_at AS "createdAt"

@@ -36,8 +36,8 @@ export class UserDetailsController {
   }
 
   @Endpoint(listUserGroups)
-  listGroups({ params }: Input<typeof listUserGroups>) {
-    return this.details.listGroups(params.userId);
+  listGroups({ params, locale }: Input<typeof listUserGroups>) {
+    return this.details.listGroups(params.userId, locale);
   }
 
   @Endpoint(listUserInvitations)

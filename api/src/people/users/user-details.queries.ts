@@ -1,5 +1,12 @@
-import { type Paged, USER_TAB_PAGE_SIZE, type UserCourse, type UserGroup } from '@lectern/contract';
-import { type Person, queryRow, queryRows, reportPage, reportRowsOf, sql } from '@lectern/data';
+import {
+  DEFAULT_LOCALE,
+  type Paged,
+  USER_TAB_PAGE_SIZE,
+  type UserCourse,
+  type UserGroup,
+  type Locale,
+} from '@lectern/contract';
+import { collate, type Person, queryRow, queryRows, reportPage, reportRowsOf, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { getLimits } from '../../platform/lists/read-page.js';
 
@@ -23,7 +30,7 @@ export async function findUserCourses(
 ): Promise<Paged<UserCourseRow>> {
   const rows = reportPage(
     reportRowsOf(sql`${userId}`, viewer),
-    { sort: 'enrolled', direction: 'descending' },
+    { sort: 'enrolled', direction: 'descending', locale: DEFAULT_LOCALE },
     getLimits({ page, pageSize: USER_TAB_PAGE_SIZE }),
   );
   const [{ total }, items] = await Promise.all([
@@ -45,7 +52,11 @@ export async function findUserCourses(
 }
 
 /** Finds the groups of a user. A manager who is no longer an instructor has no rights, and is none. */
-export function findUserGroups(manager: EntityManager, userId: string): Promise<UserGroupRow[]> {
+export function findUserGroups(
+  manager: EntityManager,
+  userId: string,
+  locale: Locale,
+): Promise<UserGroupRow[]> {
   return queryRows<UserGroupRow>(
     manager,
     sql`
@@ -58,6 +69,6 @@ export function findUserGroups(manager: EntityManager, userId: string): Promise<
                   WHERE led.user_id = ${userId}) managers ON managers.group_id = groups.id
      WHERE groups.id IN (SELECT group_id FROM group_members WHERE user_id = ${userId})
         OR managers.user_id IS NOT NULL
-     ORDER BY groups.archived_at IS NOT NULL, lower(groups.name), groups.id`,
+     ORDER BY groups.archived_at IS NOT NULL, ${collate(sql`groups.name`, locale)}, groups.id`,
   );
 }

@@ -7,6 +7,7 @@ import type {
   UserCourse,
   UserDetails,
   UserGroup,
+  Locale,
 } from '@lectern/contract';
 import { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
@@ -72,9 +73,9 @@ export class UserDetailsService {
     }));
   }
 
-  async listGroups(userId: string): Promise<UserGroup[]> {
+  async listGroups(userId: string, locale: Locale): Promise<UserGroup[]> {
     await this.find(userId);
-    return (await findUserGroups(this.users.manager, userId)).map(presentGroup);
+    return (await findUserGroups(this.users.manager, userId, locale)).map(presentGroup);
   }
 
   async listInvitations(userId: string, page: number): Promise<InvitationList> {

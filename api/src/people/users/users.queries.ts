@@ -1,7 +1,16 @@
 import { type ListedUser, type Paged, USER_PAGE_SIZE, type UserQuery } from '@lectern/contract';
-import { isPerson, join, matchesSearch, queryRows, type Sql, sql, sqlDisplayName } from '@lectern/data';
+import {
+  collate,
+  isPerson,
+  join,
+  matchesSearch,
+  queryRows,
+  type Sql,
+  sql,
+  sqlDisplayName,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { collate, type Localized, orderBy } from '../../platform/lists/order.queries.js';
+import { type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
 export type UserCounts = Pick<

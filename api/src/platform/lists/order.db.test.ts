@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@lectern/contract';
-import { queryRows, sql } from '@lectern/data';
+import { collate, queryRows, sql } from '@lectern/data';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collate, orderBy } from './order.queries.js';
+import { orderBy } from './order.queries.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

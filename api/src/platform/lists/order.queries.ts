@@ -1,16 +1,8 @@
-import { type ListOrder, type Locale, LOCALES } from '@lectern/contract';
+import type { ListOrder, Locale } from '@lectern/contract';
 import { raw, sql, type Sql } from '@lectern/data';
 
 /** The query of a list, with the language whose order its texts have. */
 export type Localized<Query> = Query & { locale: Locale };
-
-/** PostgreSQL has the order of each language from ICU. */
-const COLLATIONS = Object.fromEntries(
-  LOCALES.map((locale) => [locale, raw(`COLLATE "${locale}-x-icu"`)]),
-) as Record<Locale, Sql>;
-
-/** SQL: a text that is ordered as in a language, with its accents and capitals. */
-export const collate = (text: Sql, locale: Locale): Sql => sql`(${text}) ${COLLATIONS[locale]}`;
 
 /**
  * SQL after ORDER BY: a column of a list, then the id in the same direction, so that an index of both has both orders.

@@ -7,6 +7,8 @@ interface PageRequest {
   page: number;
   /** Rows per page. */
   pageSize: number;
+  /** Rows beyond it are neither counted nor read: a search that finds much would read all of it to count it. */
+  maxTotal?: number;
 }
 
 /** A list that is read by SQL. */
@@ -18,10 +20,10 @@ export interface SqlList {
 }
 
 /** How many rows of a list a page has, and how many stand before it. */
-export const getLimits = ({ page, pageSize }: PageRequest) => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
-});
+export function getLimits({ page, pageSize, maxTotal = Infinity }: PageRequest) {
+  const offset = (page - 1) * pageSize;
+  return { limit: Math.max(0, Math.min(pageSize, maxTotal - offset)), offset };
+}
 
 /** Counts a list and reads one page of it at the same time. A page beyond the last one has no items. */
 export async function queryPage<Row>(
@@ -30,8 +32,11 @@ export async function queryPage<Row>(
   request: PageRequest,
 ): Promise<Paged<Row>> {
   const { limit, offset } = getLimits(request);
+  const { maxTotal } = request;
+  const counted =
+    maxTotal === undefined ? list.from : sql`FROM (SELECT ${list.from} LIMIT ${maxTotal}) counted`;
   const [{ total }, items] = await Promise.all([
-    queryRow<{ total: number }>(database, sql`SELECT count(*)::int AS total ${list.from}`),
+    queryRow<{ total: number }>(database, sql`SELECT count(*)::int AS total ${counted}`),
     queryRows<Row>(database, list.rows(sql`LIMIT ${limit} OFFSET ${offset}`)),
   ]);
   return { items, total };

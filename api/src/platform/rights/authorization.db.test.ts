@@ -104,7 +104,8 @@ const anExternalTool = {
   ...{ contentUrl: null, keysUrl: null, publicKey: null, opensIn: 'frame' },
   ...{ sharesName: false, sharesEmail: false, readsMembers: false, isInNetwork: false },
 };
-const byLink = () => ({ params: { linkId: randomUUID() } });
+const byLineItem = () => ({ params: { lineItemId: randomUUID() } });
+const aLineItem = { label: 'Quiz', scoreMaximum: 10 };
 const draft = () => ({
   response: { type: 'true-false', answer: true },
   draftRevision: 0,
@@ -600,10 +601,13 @@ const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   receiveToolContent: [anyone(404)],
   listPlatformKeys: [anyone(404)],
   issueToolToken: [anyone(404)],
-  listToolLineItems: [anyone(404), byLink],
-  getToolLineItem: [anyone(404), byLink],
-  saveToolScore: [anyone(404), byLink],
-  listToolResults: [anyone(404), byLink],
+  listToolLineItems: [anyone(404), () => ({ params: { courseId: course.id } })],
+  createToolLineItem: [anyone(404), () => ({ params: { courseId: course.id }, body: aLineItem })],
+  getToolLineItem: [anyone(404), byLineItem],
+  updateToolLineItem: [anyone(404), () => ({ ...byLineItem(), body: aLineItem })],
+  deleteToolLineItem: [anyone(404), byLineItem],
+  saveToolScore: [anyone(404), byLineItem],
+  listToolResults: [anyone(404), byLineItem],
   listToolMembers: [anyone(404), () => ({ params: { courseId: course.id } })],
   // LTI is off until an administrator turns it on, and then answers nothing.
   listLtiPlatforms: [admins(404)],

@@ -4,12 +4,18 @@ import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
 import {
   Announcement,
+  AnswerFile,
+  AttemptQuestion,
   Certificate,
   ChatMessage,
   ChatSession,
+  Enrollment,
   ExternalToolLink,
   Group,
+  GroupManager,
   GroupMember,
+  HandedInFileRow,
+  Meeting,
   Module,
   NarrationCaptions,
   ScormPackageRow,
@@ -17,6 +23,9 @@ import {
   SlideVideoCaptions,
   SlideVideoRow,
 } from '@lectern/data';
+import { MARKER } from '../../testing/a-teaching-world.js';
+import { aPlannedMeeting } from '../../testing/a-planned-meeting.js';
+import { addInstructor, anInstructor } from '../../testing/an-instructor.js';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
 import { ask, type CallsWith, type Sent } from '../../testing/ask.js';
 import { switchOn } from '../../testing/switch-on.js';
@@ -35,14 +44,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A learner with one object of each kind, another learner of the same course, and a student of no course. */
+/**
+ * A learner with one object of each kind, another learner of the same course, a student of no course, a learner of another course,
+ * a manager of the learner's group, an instructor who was removed from the course, and a learner of it who is suspended.
+ */
 async function aWorld() {
   const { manager } = api.database.source;
   const { exam, course, saved, admin, aLearner } = await anExam(api, {
+    course: await api.aCourse({ title: `${MARKER} course` }),
     questions: [aQuestion('true-false')],
   });
-  const [owner, classmate] = [await aLearner(), await aLearner()];
+  const [owner, classmate, suspended] = [await aLearner(), await aLearner(), await aLearner()];
+  await admin.call(contract.suspendUsers, { body: { ids: [suspended.user.id] } });
   const stranger = await api.as(await api.aUser());
+  const elsewhere = await api.as((await api.anEnrollment({ course: await api.aCourse() })).user);
+  const groupManager = await anInstructor(api, await api.aCourse());
+  const removedInstructor = await anInstructor(api);
+  await addInstructor(api, course, removedInstructor.user);
+  await admin.call(contract.removeCourseInstructor, {
+    params: { id: course.id, userId: removedInstructor.user.id },
+  });
   const draft = await api.aCourse({ isPublished: false });
   const { body: attempt } = await owner.client.call(contract.startAttempt, { params: { examId: exam.id } });
   const chat = await manager.save(ChatSession, { userId: owner.user.id, title: 'Why?' } as ChatSession);
@@ -55,6 +76,7 @@ async function aWorld() {
     metadata: {},
   } as unknown as ChatMessage);
   const group = await manager.save(Group, { name: 'Class 7b' } as Group);
+  await manager.insert(GroupManager, { groupId: group.id, userId: groupManager.user.id });
   await manager.insert(GroupMember, { groupId: group.id, userId: owner.user.id, source: 'manager' });
   const certificate = await manager.save(Certificate, {
     ...{ userId: owner.user.id, courseId: course.id, courseName: course.title },
@@ -63,12 +85,16 @@ async function aWorld() {
   const [{ id: sessionId } = { id: '' }] = (await owner.client.call(contract.listSessions)).body;
   const noteId = randomUUID();
   const slideId = course.modules[0]?.slides[0]?.id ?? '';
-  await owner.client.call(contract.createNote, { body: { id: noteId, slideId, kind: 'note', text: 'Mine' } });
+  await owner.client.call(contract.createNote, { body: { id: noteId, slideId, kind: 'note', text: MARKER } });
+  const byNoteId = { params: { noteId } };
+  await owner.client.call(contract.saveNoteCard, { ...byNoteId, body: { front: `${MARKER}?` } });
   const [threadId, postId] = [randomUUID(), randomUUID()];
-  const asked = { id: threadId, slideId, text: 'Why?' };
+  const asked = { id: threadId, slideId, text: `Why a ${MARKER}?` };
   await owner.client.call(contract.askQuestion, { body: asked });
   const answered = { params: { threadId }, body: { id: postId, text: 'So.' } };
   await owner.client.call(contract.answerQuestion, answered);
+  const byClassmate = { ...answered, body: { id: randomUUID(), text: 'Or so.' } };
+  await classmate.client.call(contract.answerQuestion, byClassmate);
   const question = saved[0] ?? { id: '', version: 0 };
   const body = { questionIds: [question.id], practice: 'on' };
   await admin.call(contract.setQuestionPractice, { body });
@@ -106,10 +132,30 @@ async function aWorld() {
   });
   const announcementId = randomUUID();
   await manager.insert(Announcement, {
-    ...{ id: announcementId, courseId: course.id, title: 'News', text: 'Text' },
+    ...{ id: announcementId, courseId: course.id, title: MARKER, text: 'Text' },
     publishedAt: new Date(),
   });
+  const { startsAt, ...planned } = aPlannedMeeting();
+  await manager.insert(Meeting, {
+    ...{ ...planned, title: MARKER, courseId: course.id, startsAt: new Date(startsAt) },
+    ...{ seriesId: randomUUID(), position: 1 },
+  });
+  const item = { id: randomUUID(), kind: 'text' as const, prompt: MARKER, options: [] };
+  const survey = { isOpen: true, isAnonymous: true, items: [item] };
+  const byCourse = { params: { id: course.id } };
+  const { version } = (await admin.call(contract.getEditedSurvey, byCourse)).body;
+  await admin.call(contract.updateSurvey, { ...byCourse, body: { ...survey, version } });
+  const ownPlace = { userId: owner.user.id, courseId: course.id };
+  await manager.update(Enrollment, ownPlace, { progress: '100.00', completedAt: new Date() });
+  const answer = await manager.findOneByOrFail(AttemptQuestion, { attemptId: attempt.id });
+  const { id: fileId } = await manager.save(HandedInFileRow, {
+    ...{ name: `${MARKER}.pdf`, bytes: 1, kind: 'pdf', mediaType: 'application/pdf', scan: 'clean' },
+  } as HandedInFileRow);
+  await manager.insert(AnswerFile, { attemptQuestionId: answer.id, fileId });
+  const draftPath = { title: 'Draft', description: null };
+  const { id: draftPathId } = (await admin.call(contract.createLearningPath, { body: draftPath })).body;
   const objects = {
+    ...{ fileId, draftPathId, surveyItemId: item.id },
     ...{ courseId: course.id, examId: exam.id, attemptId: attempt.id, questionId: question.id },
     ...{ certificateId: certificate.id },
     ...{ chatId: chat.id, messageId: message.id, groupId: group.id, sessionId, noteId },
@@ -117,8 +163,18 @@ async function aWorld() {
     ...{ threadId, postId, announcementId, videoId, captionsId },
     ...{ draftId: draft.id, draftSlug: draft.slug, version: question.version },
   };
-  return { objects, people: { owner: owner.client, classmate: classmate.client, stranger } };
+  return {
+    objects,
+    people: {
+      ...{ owner: owner.client, classmate: classmate.client, suspended: suspended.client },
+      ...{ stranger, elsewhere },
+      ...{ groupManager: groupManager.client, removedInstructor: removedInstructor.client },
+    },
+  };
 }
+
+/** People who neither take nor teach the course. */
+const OUTSIDERS = ['stranger', 'elsewhere', 'groupManager', 'removedInstructor'] as const;
 
 const byAttempt = ({ attemptId }: Objects) => ({ params: { attemptId } });
 const byAnswer = ({ attemptId }: Objects) => ({ params: { attemptId, position: '0' } });
@@ -129,6 +185,7 @@ const byThread = ({ threadId }: Objects) => ({ params: { threadId } });
 const byPost = ({ postId }: Objects) => ({ params: { postId } });
 const byAnnouncement = ({ announcementId }: Objects) => ({ params: { announcementId } });
 const byVideo = ({ videoId }: Objects) => ({ params: { videoId } });
+const byFile = ({ fileId }: Objects) => ({ params: { fileId } });
 const response = { type: 'true-false', answer: true };
 const buildDraft = () => ({ response, draftRevision: 0, requestId: randomUUID() });
 
@@ -140,6 +197,9 @@ const OWNED: Cases = {
   checkQuestion: (objects) => ({ ...byAnswer(objects), body: buildDraft() }),
   addHandedInFile: byAnswer,
   removeHandedInFile: (objects) => ({ params: { ...byAnswer(objects).params, fileId: randomUUID() } }),
+  getHandedInFile: byFile,
+  countHandedInPages: byFile,
+  getHandedInPage: (objects) => ({ params: { ...byFile(objects).params, page: '1' } }),
   leavePage: (objects) => ({ ...byAttempt(objects), body: { page: 0 } }),
   submitAttempt: byAttempt,
   reviewAttempt: byAttempt,
@@ -209,6 +269,10 @@ const ENROLLED: Cases = {
     body: { version: objects.version, response, seconds: 1, requestId: randomUUID() },
   }),
   setReview: (objects) => ({ ...byQuestion(objects), body: { isInReview: true } }),
+  answerSurvey: (objects) => ({
+    ...inCourse(objects),
+    body: { answers: [{ itemId: objects.surveyItemId, answer: 'Good.' }] },
+  }),
   getExam: ({ examId }) => ({ params: { examId } }),
   startAttempt: ({ examId }) => ({ params: { examId } }),
 };
@@ -225,12 +289,31 @@ const PUBLISHED: Cases = {
   getCertificateProgress: inDraft,
   getNextSlide: inDraft,
   getCoursePractice: inDraft,
+  joinLearningPath: ({ draftPathId }) => ({ params: { pathId: draftPathId } }),
   createChatSession: ({ draftId }) => ({ body: { courseId: draftId, title: 'Why?' } }),
+};
+
+const inModule = ({ moduleId }: Objects) => ({ params: { moduleId } });
+
+/** Calls that find what a person of the course has, and that answer other people as if there were nothing. */
+const FOUND: Cases = {
+  listModuleNotes: inModule,
+  listNotes: () => ({}),
+  listNoteCourses: () => ({}),
+  exportNotes: () => ({}),
+  listDueCards: () => ({}),
+  listThreads: () => ({}),
+  countThreads: () => ({}),
+  countModuleThreads: inModule,
+  findSimilarThreads: ({ slideId }) => ({ body: { slideId, text: `Why a ${MARKER}?` } }),
+  getSurvey: inCourse,
+  listMeetings: inCourse,
+  getNextMeeting: () => ({}),
+  listAnnouncements: () => ({}),
 };
 
 /** Calls about the caller alone, by a secret in their path, or with a test of their own. */
 const WITHOUT_OBJECT: Name[] = [
-  ...(['getHandedInFile', 'countHandedInPages', 'getHandedInPage'] as const),
   ...([
     'acceptInvitation',
     'acceptWaitingInvitation',
@@ -265,20 +348,8 @@ const WITHOUT_OBJECT: Name[] = [
   // reminders.db.test.ts: only own planned reviews are found.
   ...(['getPlannedReview', 'cancelReview'] as const),
   ...(['listOfflineCourses'] as const),
-  // note-cards.db.test.ts: only own cards are found.
-  'listDueCards',
-  // notes.db.test.ts: only own notes are found.
-  ...(['listModuleNotes', 'listNotes', 'listNoteCourses', 'exportNotes'] as const),
-  // participants.db.test.ts: only threads of own courses are found.
-  ...(['listThreads', 'countThreads', 'countModuleThreads', 'findSimilarThreads'] as const),
-  // surveys.db.test.ts: only learners who completed the course see and answer its survey.
-  ...(['getSurvey', 'answerSurvey'] as const),
-  // meetings.db.test.ts: only those who take or teach the course find its meetings.
-  ...(['listMeetings', 'getNextMeeting'] as const),
-  // announcements.db.test.ts: only those of own courses and groups are found.
-  'listAnnouncements',
-  // learning-paths.db.test.ts: a draft is not found, and people leave their own place.
-  ...(['listOwnLearningPaths', 'joinLearningPath', 'leaveLearningPath'] as const),
+  // learning-paths.db.test.ts: people leave their own place.
+  ...(['listOwnLearningPaths', 'leaveLearningPath'] as const),
   // search.db.test.ts: what others may open is not found.
   'searchEverything',
   // second-factor-settings.db.test.ts: an account is needed.
@@ -295,7 +366,9 @@ const calls = Object.entries(contract as Record<string, unknown>).filter(
 const listCalls = (cases: Cases) => calls.filter(([name]) => name in cases);
 
 test('every call for signed-in people says here whose objects it is about', () => {
-  const named = [OWNED, ENROLLED, PUBLISHED].flatMap((cases) => Object.keys(cases)).concat(WITHOUT_OBJECT);
+  const named = [OWNED, ENROLLED, PUBLISHED, FOUND]
+    .flatMap((cases) => Object.keys(cases))
+    .concat(WITHOUT_OBJECT);
   expect(named.sort()).toEqual(calls.map(([name]) => name).sort());
 });
 
@@ -305,8 +378,9 @@ test.each(listCalls(OWNED))(
     const sent = OWNED[name]?.(world.objects) ?? {};
     const unknown = await ask(world.people.stranger, contract[name], withoutObjects(sent));
     expect(unknown.status).toBe(404);
-    for (const who of ['classmate', 'stranger'] as const)
+    for (const who of ['classmate', ...OUTSIDERS] as const)
       expect([who, await ask(world.people[who], contract[name], sent)]).toEqual([who, unknown]);
+    expect((await ask(world.people.suspended, contract[name], sent)).status).toBe(401);
   },
 );
 
@@ -318,9 +392,28 @@ test('the owner still has all of them', async () => {
     ]).toEqual([name, true]);
 });
 
-test.each(listCalls(ENROLLED))('%s is refused to people who are not enrolled', async (name) => {
-  const sent = ENROLLED[name]?.(world.objects) ?? {};
-  expect([403, 404]).toContain((await ask(world.people.stranger, contract[name], sent)).status);
+test.each(listCalls(ENROLLED))(
+  '%s is refused to people who are not enrolled, and to suspended ones',
+  async (name) => {
+    const sent = ENROLLED[name]?.(world.objects) ?? {};
+    for (const who of OUTSIDERS) {
+      const { status } = await ask(world.people[who], contract[name], sent);
+      expect([who, status === 403 ? 404 : status]).toEqual([who, 404]);
+    }
+    expect((await ask(world.people.suspended, contract[name], sent)).status).toBe(401);
+  },
+);
+
+test.each(listCalls(FOUND))('%s finds nothing of a course for other people', async (name) => {
+  const sent = FOUND[name]?.(world.objects) ?? {};
+  const found = await ask(world.people.owner, contract[name], sent);
+  expect(found.status).toBe(200);
+  for (const who of OUTSIDERS) {
+    const { status, body } = await ask(world.people[who], contract[name], sent);
+    expect([who, [200, 404].includes(status), body.includes(MARKER)]).toEqual([who, true, false]);
+    expect(body).not.toBe(found.body);
+  }
+  expect((await ask(world.people.suspended, contract[name], sent)).status).toBe(401);
 });
 
 test.each(listCalls(PUBLISHED))(

@@ -22,6 +22,7 @@ test('other requests have their turn between two slides that a first question re
     { find: (quotes: unknown[]) => Promise.resolve(quotes.map(() => null)) } as never,
     { answer: () => Promise.resolve(null) } as never,
     { find: () => Promise.resolve([]) } as never,
+    { find: () => Promise.resolve(null) } as never,
   );
   const question = {
     text: 'What helps with a burn?',

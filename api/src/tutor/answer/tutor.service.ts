@@ -3,8 +3,9 @@ import type { ChatSession, User } from '@lectern/data';
 import type { ServerText } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { AcceptedAnswersService } from '../../community/threads/accepted-answers.service.js';
-import { MIN_SHOWN_CONFIDENCE, MODEL_SUPPORT_EXPONENT } from '../evidence/parameters.js';
+import { MIN_SHOWN_CONFIDENCE } from '../evidence/parameters.js';
 import type { VerifiedClaim } from '../evidence/claims.js';
+import { computeModelConfidence, findModelFit } from '../evidence/model-confidence.js';
 import { addIntro, type Answer, composeAnswer } from './answer.js';
 import type { AnswerPart } from './answer-parts.js';
 import { formatWithCitations } from './compose-answer.js';
@@ -21,10 +22,12 @@ import {
   encourageAttempt,
   REVEAL_AFTER_ATTEMPTS,
 } from '../guide/guide.js';
-import { type History, ModelTutorService } from './model-tutor.service.js';
+import type { History } from './model-claims.js';
+import { ModelTutorService } from './model-tutor.service.js';
 import { parseTexts } from '../evidence/parsed-text.js';
 import { RetrievalService } from '../search/retrieval.service.js';
-import { type Quote, SourcesService } from './sources.service.js';
+import { IllustratedSlideService } from './illustrated-slide.service.js';
+import { parseLabel, type Quote, SourcesService } from './sources.service.js';
 import {
   assessAnswerability,
   type Answerability,
@@ -49,8 +52,6 @@ export interface Question {
   onProgress: (answer: Answer) => void;
 }
 
-/** A model's answer to a question that the built-in verdict refuses has at most this confidence. Set by hand. */
-const MAX_CONFIDENCE_AGAINST_VERDICT = 0.5;
 /** Slides that are named in place of an answer. */
 const MAX_NEAREST_SLIDES = 3;
 
@@ -62,6 +63,7 @@ export class TutorService {
     private readonly sources: SourcesService,
     private readonly model: ModelTutorService,
     private readonly accepted: AcceptedAnswersService,
+    private readonly illustrated: IllustratedSlideService,
   ) {}
 
   async answer(question: Question): Promise<Answer> {
@@ -131,7 +133,6 @@ export class TutorService {
     answerability: Answerability,
     mode: TutorMode,
   ): Promise<Answer | null> {
-    const { isAnswerable, confidence } = answerability;
     const found = await this.sources.find(
       claims.map(({ passage, quote }) => ({ slideId: passage.slideId, text: quote })),
     );
@@ -147,14 +148,12 @@ export class TutorService {
       sentences.push(`${text} [${number + 1}]`);
     }
     if (!sources.length) return null;
-    const support = claims.reduce((sum, claim) => sum + claim.support, 0) / claims.length;
-    const supportedConfidence =
-      (isAnswerable ? confidence : Math.min(confidence, MAX_CONFIDENCE_AGAINST_VERDICT)) *
-      support ** MODEL_SUPPORT_EXPONENT;
+    const fit = findModelFit(this.model.modelName);
+    const confidence = computeModelConfidence(answerability, claims, fit);
     return {
       content: joinSentences(sentences),
       metadata: {
-        ...buildAnswerMetadata(sources, { ...answerability, confidence: supportedConfidence }, mode),
+        ...buildAnswerMetadata(sources, { ...answerability, confidence }, mode),
         // Measured precision applies only to quoted sentences, so a model's answer has none.
         support: 'unmeasured',
         writtenBy: 'model',
@@ -221,12 +220,14 @@ export class TutorService {
     return addIntro(intro, await this.explain({ ...question, text, onProgress }, answerability));
   }
 
-  /** Names the nearest slides in place of an answer. */
+  /** Names the slide whose picture may show the answer, or the nearest slides, in place of an answer. */
   private async refuse(
     answerability: Answerability,
     { courseId }: ChatSession,
     mode: TutorMode,
   ): Promise<Answer> {
+    const pictured = await this.illustrated.find(answerability.asked);
+    if (pictured) return pointToPicture(pictured, answerability, mode);
     const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
       rankSlides(answerability)
@@ -255,6 +256,18 @@ export class TutorService {
 /** A guided question stays open. */
 function returnCourtesy(courtesy: Courtesy, { mode, guide }: Question): Answer {
   return composeAnswer([{ id: `tutor.courtesy.${courtesy}` }], { mode, ...(guide && { guide }) });
+}
+
+/** Without a confidence: how often such a slide shows the answer is not measured for each question. */
+function pointToPicture(slide: TutorSource, answerability: Answerability, mode: TutorMode): Answer {
+  const { module, slide: number } = parseLabel(slide.label);
+  return composeAnswer([{ id: 'tutor.inPicture', values: { module, slide: number } }], {
+    nearest: [slide],
+    isUnsure: true,
+    isInPicture: true,
+    mode,
+    ...buildSearchMetadata(answerability),
+  });
 }
 
 function findBestQuote({ ranked }: Answerability): Evidence | undefined {

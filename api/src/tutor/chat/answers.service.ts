@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { AnswerEvents } from './answer-events.js';
 import { ChatsService } from './chats.service.js';
 import type { GuideState } from '../guide/guide.js';
-import type { History } from '../answer/model-tutor.service.js';
+import type { History } from '../answer/model-claims.js';
 import { presentMessage } from './present-chat.js';
 import type { AnswerMetadata } from '../answer/answer.js';
 import { TutorService } from '../answer/tutor.service.js';

@@ -293,6 +293,21 @@ describe('an answer', () => {
     expect(body.answer.metadata.nearest?.[0]?.label).toBe('Module 1 · Slide 1 · Burns');
   });
 
+  test('points to the slide whose picture may show it, without a confidence', async () => {
+    const picture = { imageKey: 'harvest.webp', isIllustrated: true };
+    const slides = [{ title: 'Honey harvest', content: '<p>Bees at work</p>', ...picture }];
+    const course = await aTaughtCourse(api, slides);
+    const { ask } = await aChat(course);
+    const { body } = await ask('In which year was the honey harvest highest in the chart?');
+    expect(body.answer.content).toBe(
+      'I found no sentence that answers this. The answer may be in the picture on slide 1 of module 1: look at it.',
+    );
+    const { metadata } = body.answer;
+    expect(metadata).toMatchObject({ isInPicture: true, isUnsure: true });
+    expect(metadata.confidence).toBeUndefined();
+    expect(metadata.nearest).toMatchObject([{ label: 'Module 1 · Slide 1 · Honey harvest', quote: '' }]);
+  });
+
   test('is a refusal if no slide contains a word of the question', async () => {
     const { ask } = await aChat();
     for (const message of ['Quantum chromodynamics?', 'why?', '???', '漢字', "'; DROP TABLE passages; --"]) {

@@ -14,6 +14,8 @@ import { type TextKind, detectTextKind } from './text-kind.js';
 import { detectQuestionKind } from '../question-kinds/question-kind.js';
 import { computeCoverage, createQuery, computeNameCoverage, type Query } from '../question-kinds/query.js';
 import type { SearchResult } from '../search/retrieval.service.js';
+import { WORDING } from './wording-parameters.js';
+import { applyWording, computeWordingFeatures, MIN_SHOWN_IN_OTHER_WORDS } from './wording.js';
 
 /** Whether the retrieved slides can answer a question, and how. */
 export interface Answerability {
@@ -36,6 +38,8 @@ export interface Answerability {
   foreignLanguage: string | undefined;
   /** Whether the search by meaning failed or was not ready in time. */
   isWordsOnly: boolean;
+  /** What was asked and found; `context` is the previous question, if this one refers to it. */
+  asked: { question: string; result: SearchResult; context: string };
 }
 
 /** Minimum similarity that counts as a match. Set by hand, below 0.5: the lowest value of `similarity` but 0. */
@@ -72,8 +76,16 @@ export function scaleRefusalConfidence(answerable: number): number {
   return MAX_REFUSAL_CONFIDENCE * answerable;
 }
 
-/** @param context the previous question, if this one refers to it; the search has both */
-export function assessAnswerability(question: string, result: SearchResult, context = ''): Answerability {
+/**
+ * @param context the previous question, if this one refers to it; the search has both
+ * @param wordingModel of `applyWording`, which api/tools/tutor-calibration fits; null: the confidence before the wording is read
+ */
+export function assessAnswerability(
+  question: string,
+  result: SearchResult,
+  context = '',
+  wordingModel: typeof WORDING | null = WORDING,
+): Answerability {
   const { language, foreignLanguage, isWordsOnly = false } = result;
   const kind = detectTextKind(result);
   const method = findSearchMethod(result);
@@ -84,14 +96,16 @@ export function assessAnswerability(question: string, result: SearchResult, cont
   const features = computeAnswerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= getAnswerabilityThreshold(method, kind, language);
-  const confidence = isAnswerable
+  const unread = isAnswerable
     ? shiftLogOdds(
         probability(confidenceModel, features),
         getConfidenceOffset(method, kind, language) + getPersonOffset(kind, question, language),
       )
     : scaleRefusalConfidence(answerable);
+  const wording = isAnswerable ? computeWordingFeatures(query, selected, features, unread) : null;
+  const confidence = applyWording(method, kind, wording, unread, wordingModel);
   const isShown =
-    isAnswerable && confidence >= MIN_SHOWN_CONFIDENCE && !answersPreviousQuestion(query, selected);
+    isAnswerable && isConfidentEnough(unread, confidence) && !answersPreviousQuestion(query, selected);
   return {
     ranked,
     selected,
@@ -103,7 +117,13 @@ export function assessAnswerability(question: string, result: SearchResult, cont
     language,
     foreignLanguage,
     isWordsOnly,
+    asked: { question, result, context },
   };
+}
+
+/** @param unread the confidence before the wording of the question lowered it. Exported for api/tools/tutor-calibration. */
+export function isConfidentEnough(unread: number, confidence: number): boolean {
+  return unread >= MIN_SHOWN_CONFIDENCE && confidence >= MIN_SHOWN_IN_OTHER_WORDS;
 }
 
 /**

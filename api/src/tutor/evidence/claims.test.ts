@@ -48,6 +48,19 @@ describe('the claims of an answer', () => {
   });
 });
 
+test('a claim with a name that its slide does not have is not shown, also where the name follows a word such as “As”', () => {
+  const quote = 'Cool a burn under running water';
+  expect(verified('Water, wrote Zamenhof, cools a burn.', quote)).toBeNull();
+  expect(verified('As Zamenhof wrote, cool a burn under running water.', quote)).toBeNull();
+  expect(verified('Cooling a burn takes running water.', quote)?.quote).toBe(quote);
+});
+
+test('a claim with a key that neither its slide nor the question has is not shown', () => {
+  const quote = 'Cool a burn under running water';
+  expect(verified('Cool a burn: sk-canary-of-running-water.', quote)).toBeNull();
+  expect(verified('Cool a burn under running-water.', quote)?.quote).toBe(quote);
+});
+
 describe('a quote', () => {
   test('is shown as in the slide, even if the model changed spaces, punctuation or case', () => {
     expect(verified('Burns are cooled with water.', '"cool a burn  under running water"')?.quote).toBe(

@@ -33,6 +33,8 @@ const MIN_SUPPORT = 0.3;
 const MIN_QUOTE_OVERLAP = 0.8;
 /** Longer quotes are not shown. In characters. */
 const MAX_QUOTE_LENGTH = 600;
+/** A run of letters, digits and signs from this length on looks like a key or a hash if it has a digit or a sign. */
+const MIN_KEY_LENGTH = 20;
 /** HTML tags and comments, but not every angle bracket: an answer may contain a < b. */
 const HTML_TAG =
   /<\/?(?:a|abbr|audio|b|base|body|br|button|code|div|em|embed|form|frame|h\d|head|hr|html|i|iframe|img|input|li|link|math|meta|object|ol|p|script|span|strong|style|svg|table|td|th|tr|ul|video)\b[^>]*>|<!--.*?-->/gi;
@@ -118,20 +120,27 @@ function findSimilarSentence(quote: string, text: string): string | null {
 }
 
 /**
- * The share of the claim's words that the passage has. Null if that is too little, or if the claim has a number or a name that is in
+ * The share of the claim's words that the passage has. Null if that is too little, or if the claim has a number, a name or a key that is in
  * neither the passage nor the question. The first word is no name because of its capital: a sentence begins with one.
  */
 function measureSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
-  const known = new Set(tokenize(`${title} ${text} ${question}`).map(({ stem }) => stem));
+  const source = `${title} ${text} ${question}`;
+  if (findKeys(claim).some((key) => !source.includes(key))) return null;
+  const known = new Set(tokenize(source).map(({ stem }) => stem));
   const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
   const words = contentWords(claim);
-  const [first] = words;
+  const first = tokenize(claim)[0]?.text;
   const hasUnknownNameOrNumber = words.some(
     (word) =>
-      !known.has(word.stem) && (/\d/.test(word.text) || (word !== first && /^\p{Lu}/u.test(word.text))),
+      !known.has(word.stem) && (/\d/.test(word.text) || (word.text !== first && /^\p{Lu}/u.test(word.text))),
   );
   const support = words.filter(({ stem }) => inPassage.has(stem)).length / (words.length || 1);
   return hasUnknownNameOrNumber || support < MIN_SUPPORT ? null : support;
+}
+
+function findKeys(text: string): string[] {
+  const runs = text.match(/[\w+/=-]+/g) ?? [];
+  return runs.filter((run) => run.length >= MIN_KEY_LENGTH && /[\d_+/=-]/.test(run));
 }
 
 /** The JSON of each closed object in the array that begins at index `from`. */

@@ -71,3 +71,20 @@ export type AnswerFeature =
   | 'similarity'
   /** The highest `similarity` of all sentences. */
   | 'highestSimilarity';
+
+/**
+ * What the confidence in an answer to a question in other words is computed from. 'The sentence' is the most probable one of the
+ * quote, read with its label and its slide's title.
+ */
+export type WordingFeature =
+  /** Log-odds of the confidence for the kind of text, between -4 and 4. */
+  | 'logOdds'
+  /** Share of the question's words, by weight, in the sentence. */
+  | 'coverage'
+  /** 1 if no two words that are neighbors in the question are close together in the sentence; else 0. */
+  | 'hasNoNeighbors'
+  /** 1 if the question asks for a number, a time, a person or a place, and the sentence has none; else 0. */
+  | 'lacksKind'
+  | Extract<AnswerFeature, 'leadOverOtherSlides' | 'bestProbability' | 'queryTermCount' | 'passageTermCount'>
+  /** Sum of the weights of the question's words, at most 25. */
+  | 'questionWeight';

@@ -20,3 +20,11 @@ export function probability<Name extends string>(
 export function shiftLogOdds(probability: number, by: number): number {
   return probability / (probability + (1 - probability) * Math.exp(-by));
 }
+
+/** Bound of the log-odds of a confidence, set by hand; `npm run tutor:model` fits a weight to it. */
+const MAX_LOG_ODDS = 4;
+
+/** The log-odds of a probability, cut to a finite range. */
+export function computeLogOdds(probability: number): number {
+  return Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, Math.log(probability / (1 - probability))));
+}

@@ -351,7 +351,7 @@ export function getConfidenceOffset(method: SearchMethod, kind: TextKind, langua
   return CONFIDENCE_OFFSETS[method][kind][language] ?? 0;
 }
 
-/** The tutor is not sure below this confidence and shows no answer. Set by hand; the fit command keeps the value. */
+/** The tutor is not sure below this confidence, before other words lower it, and shows no answer. Set by hand; the fit command keeps it. */
 export const MIN_SHOWN_CONFIDENCE = 0.5;
 
 type Precisions = Record<string, { right: number; answers: number }>;
@@ -405,9 +405,3 @@ export const MEASURED_PRECISION: Record<SearchMethod, Record<TextKind, Precision
     slides: SLIDES_PRECISION,
   },
 };
-
-/**
- * A language model's confidence is the built-in confidence times (share of supported claims) ** this exponent. 1 until
- * someone measures it with a model; the fit command keeps the value.
- */
-export const MODEL_SUPPORT_EXPONENT = 1;

@@ -1,6 +1,6 @@
 import { type FollowUpWords, LANGUAGES, splitWords } from '@lectern/text';
 import { contentWords, isStopWord } from '@lectern/text/stems';
-import type { History } from '../answer/model-tutor.service.js';
+import type { History } from '../answer/model-claims.js';
 import { detectCourtesy } from './courtesies.js';
 import { wordBoundaries } from '../search/word-boundaries.js';
 

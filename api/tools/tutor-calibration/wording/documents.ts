@@ -82,6 +82,7 @@ export async function readDocuments(folder: string, textOf: (html: string) => st
       // The kind that the tutor takes the text for.
       kind: detectTextKind({ passages: texts.map((text) => ({ text })), language }),
       half: own[0]?.half ?? 'fit',
+      isDocument: true,
       title: document,
       slides,
       questions: questions

@@ -1,19 +1,17 @@
+import type { WordingFeature } from '#tutor/evidence/features';
 import type { Features, LogisticModel } from '#tutor/evidence/logistic';
-import { fitLogistic } from '../fit-logistic.js';
+import { fitLogistic } from '../fitting/fit-logistic.js';
 import { hashId, parseArticle } from '../folds.js';
 import type { Half } from '../question-files.js';
-import { MIN_UNQUOTED_WORDS, type WordingFeature } from './wording-features.js';
 
-/** Weight of the L2 penalty, set by hand. */
+/** Weight of the L2 penalty; of 3, 10 and 30 chosen on the half that is fitted on (docs/develop/tutor.md). */
 const RIDGE = 3;
-/** How often answers on documents, which are fewer, count. Chosen with the bounds of `wording-features.ts`. */
-const DOCUMENT_WEIGHT = 2;
 
-/** An answer of the tutor to a question that it did not refuse. */
+/** An answer of the tutor in other words than the question, which it did not refuse. */
 export interface WordedAnswer {
   article: string;
   half?: Half;
-  course: 'own' | 'other' | 'unanswerable';
+  isDocument: boolean;
   features: Features<WordingFeature>;
   isRight: boolean;
 }
@@ -24,34 +22,29 @@ export function chooseHalf({ article, half }: Pick<WordedAnswer, 'article' | 'ha
 }
 
 /** The confidence as it was before the wording is read; the penalty keeps the weights near it. */
-export const UNREAD: LogisticModel<WordingFeature> = {
+const UNREAD: LogisticModel<WordingFeature> = {
   bias: 0,
   weights: {
     logOdds: 1,
-    unquotedWords: 0,
-    quotedTermCount: 0,
-    rareWordsMissed: 0,
+    coverage: 0,
+    hasNoNeighbors: 0,
+    lacksKind: 0,
     leadOverOtherSlides: 0,
-    kind: 0,
-    numberGap: 0,
-    missingTerms: 0,
-    missingNames: 0,
-    passageTermWeight: 0,
+    bestProbability: 0,
     queryTermCount: 0,
-    bestPassageCoverage: 0,
+    passageTermCount: 0,
+    questionWeight: 0,
   },
 };
 
-/**
- * Fitted on the answers of one half to questions in other words. Articles' questions without an answer are left out: SQuAD's are in
- * the words of the text by intent.
- */
+/** Fits the probability that an answer in other words is right. Documents, which are fewer, count as much as all other texts. */
 export function fitWording(answers: WordedAnswer[]): LogisticModel<WordingFeature> {
-  const fitted = answers
-    .filter((answer) => chooseHalf(answer) === 'fit')
-    .filter(({ features }) => features.unquotedWords >= MIN_UNQUOTED_WORDS)
-    .filter(({ half, course }) => half || course !== 'unanswerable')
-    .flatMap((answer) => Array.from({ length: answer.half ? DOCUMENT_WEIGHT : 1 }, () => answer));
+  const own = answers.filter((answer) => chooseHalf(answer) === 'fit');
+  const documents = own.filter(({ isDocument }) => isDocument).length;
+  const repeats = Math.max(1, Math.round((own.length - documents) / (documents || 1)));
+  const fitted = own.flatMap((answer) =>
+    Array.from({ length: answer.isDocument ? repeats : 1 }, () => answer),
+  );
   return fitLogistic(
     fitted.map(({ features }) => features),
     fitted.map(({ isRight }) => Number(isRight)),

@@ -1,63 +1,58 @@
+import { groupBy } from '@lectern/data';
 import type { SearchMethod } from '#tutor/search/search-method';
 import type { TextKind } from '#tutor/evidence/text-kind';
 import { formatShare } from './interval.js';
 
-/** An answer with its confidence before (`unread`) and after its wording is read. */
-export interface WordingScore {
-  half?: 'fit' | 'measure';
-  method: SearchMethod;
-  language: string;
-  kind: TextKind;
+/** An answer with its confidence before (`unread`) and after what was fitted. */
+export interface BeforeAndAfter {
   course: 'own' | 'other' | 'unanswerable';
-  words?: string;
   isRight: boolean;
   unread: number;
+  wasShown: boolean;
   confidence: number;
   isShown: boolean;
 }
 
+/** An answer before and after its wording is read. */
+export interface WordingScore extends BeforeAndAfter {
+  isDocument: boolean;
+  method: SearchMethod;
+  language: string;
+  kind: TextKind;
+}
+
 const BINS = 10;
-/** From this confidence on, 'before', an answer was shown. */
-const SHOWN_BEFORE = 0.5;
 
 const HEADER =
   'Text | Questions | Answered | Right answer | Off-course not answered | Without an answer, not answered | Calibration error | 90% or more: right | Above 80%: wrong'.split(
     ' | ',
   );
 
-/** A row for each method, kind of text and wording of the questions, before and after the wording is read. */
+/** Rows for each method and kind of text, of documents in other words and of each language, before and after the wording is read. */
 export function formatWordingTable(scores: WordingScore[]): string {
-  const groups = groupByName(scores);
-  const rows = [...groups].flatMap(([name, own]) => [
+  return formatBeforeAndAfter([...groupBy(scores, nameGroup)]);
+}
+
+/** Two rows for each group: with the confidences before and after what was fitted. */
+export function formatBeforeAndAfter(groups: [name: string, scores: BeforeAndAfter[]][]): string {
+  const rows = groups.flatMap(([name, own]) => [
     [
       `${name}, before`,
-      ...cells(
-        own.map((each) => ({ ...each, confidence: each.unread, isShown: each.unread >= SHOWN_BEFORE })),
-      ),
+      ...cells(own.map((each) => ({ ...each, confidence: each.unread, isShown: each.wasShown }))),
     ],
     [`${name}, after`, ...cells(own)],
   ]);
   return [HEADER, HEADER.map(() => '---'), ...rows].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-function groupByName(scores: WordingScore[]): Map<string, WordingScore[]> {
-  const groups = new Map<string, WordingScore[]>();
-  for (const score of scores) {
-    const wording = score.half
-      ? 'documents in other words'
-      : score.words === 'other'
-        ? 'other words'
-        : 'as before';
-    const name = `${score.kind}, ${wording}, by ${score.method}`;
-    groups.set(name, [...(groups.get(name) ?? []), score]);
-  }
-  return groups;
+function nameGroup({ kind, isDocument, language, method }: WordingScore): string {
+  return `${kind}, ${isDocument ? 'documents in other words' : language}, by ${method}`;
 }
 
-function cells(scores: WordingScore[]): string[] {
+function cells(scores: BeforeAndAfter[]): string[] {
   const own = scores.filter(({ course }) => course === 'own');
   const shown = scores.filter(({ isShown }) => isShown);
-  const notShown = (course: WordingScore['course']) =>
+  const notShown = (course: BeforeAndAfter['course']) =>
     formatShare(
       scores.filter((score) => score.course === course),
       ({ isShown }) => !isShown,
@@ -81,7 +76,7 @@ function cells(scores: WordingScore[]): string[] {
 }
 
 /** The expected calibration error in ten bins. */
-function computeError(shown: WordingScore[]): number {
+function computeError(shown: BeforeAndAfter[]): number {
   let error = 0;
   for (let bin = 0; bin < BINS; bin++) {
     const own = shown.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin);

@@ -9,7 +9,7 @@ import { LanguageTag } from '../core/language.js';
 import { OptionalSearch } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { Version } from '../core/version.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 
 /**
  * Maximum lengths of a course's texts in characters (`content` is a slide's HTML, `imageAlt` describes its picture, `notes` are

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ModuleId } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { Version } from '../core/version.js';
@@ -106,16 +105,6 @@ const NoteFilter = {
   course: z.optional(z.union([z.uuid(), z.literal('none')])),
   kind: z.optional(NoteKind),
 };
-
-/** On all slides of a module, in the order of slides and of their texts. */
-export const listModuleNotes = endpoint({
-  method: 'GET',
-  path: '/api/modules/:moduleId/notes',
-  access: 'signed-in',
-  summary: 'Own notes on the slides of a module',
-  params: ModuleId,
-  response: z.array(Note),
-});
 
 /** Latest first. */
 export const listNotes = endpoint({

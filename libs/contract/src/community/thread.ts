@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
-import { CourseId, ModuleId } from '../courses/course.js';
+import { CourseId } from '../courses/course.js';
 import { NotePlace, NoteQuote, NoteState } from './note.js';
 import { MentionedPerson, NewPost, Post, POST_LIMITS, PostText, ThreadId } from './post.js';
 import { THREAD_CALL } from './thread-call.js';
 
 /** Most open questions of one person in one course, and the longest title in characters. */
-export const THREAD_LIMITS = { openThreads: 100, title: 150, nearest: 3, similar: 5 };
+/** `found`: a search counts no further, and its pages end there. */
+export const THREAD_LIMITS = { openThreads: 100, title: 150, nearest: 3, similar: 5, found: 1000 };
 export const THREAD_PAGE_SIZE = 20;
 /** People that are offered for a mention. */
 export const MAX_MENTIONABLE = 20;
@@ -124,28 +125,6 @@ export const listThreads = endpoint({
     page: PageNumber,
   }),
   response: paged(ListedThread),
-});
-
-/** What the slides of a module have. */
-export const ModuleThreads = z.object({
-  /** False where the course has its discussion switched off, and for people who neither take nor teach the course. */
-  canAsk: z.boolean(),
-  /** Threads of slides of the module that no longer exist are not counted. */
-  threadCount: z.int(),
-  /** Only slides with threads. */
-  slides: z.array(z.object({ slideId: z.uuid(), threadCount: z.int(), openCount: z.int() })),
-});
-export type ModuleThreads = z.output<typeof ModuleThreads>;
-
-/** 404 for a module that the person may not see. */
-export const countModuleThreads = endpoint({
-  method: 'GET',
-  path: '/api/modules/:moduleId/thread-counts',
-  ...THREAD_CALL,
-  isOpenInViewAs: true,
-  summary: 'How many questions were asked on the slides of a module',
-  params: ModuleId,
-  response: ModuleThreads,
 });
 
 export const getThread = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseLocale } from './normalize-language.js';
-import { refuse } from './validation.js';
+import { refuse } from './problems/refuse.js';
 
 export { normalizeLanguage } from './normalize-language.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refuse } from './validation.js';
+import { refuse } from './problems/refuse.js';
 
 /** Control characters, separators of lines and paragraphs, and characters that turn the direction of the text around them. */
 const NOT_IN_A_LINE = String.raw`\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069`;

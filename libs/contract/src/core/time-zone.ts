@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refuse } from './validation.js';
+import { refuse } from './problems/refuse.js';
 
 const NOT_A_TIME_ZONE = refuse('notTimeZone');
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 
 /** Longest time from joining a course to the opening of a part of it, in days: ten years. */
 export const MAX_OPENING_DAYS = 3650;

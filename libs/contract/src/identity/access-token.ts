@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { TOKEN_SCOPES, TOKEN_AREAS, type TokenArea, type TokenScope } from '../core/token-scope.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 import { VISIBLE_TEXT } from './person-fields.js';
 import { type Role, UserId } from './user.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 import { SERVICE_ADDRESS_ENDING } from './person-name.js';
 
 // Apart from `user.ts`, a part of which each page loads: these schemas check forms, so browsers load zod for them.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { VISIBLE_TEXT } from './person-fields.js';
 import { UserId } from './user.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 
 /** Longest name of a passkey, in characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;

@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS = [
   'course.reports-dismissed',
   'course.thread-closed',
   'course.thread-reopened',
+  'course.answer-accepted',
+  'course.answer-not-accepted',
   'course.members-requested',
   'course.survey-updated',
   'course.survey-exported',

@@ -100,90 +100,6 @@ export const issueToolToken = endpoint({
   body: ToolTokenRequest,
 });
 
-const LinkId = z.object({ linkId: z.uuid() });
-
-/** LTI Assignment and Grade Services 2.0. */
-export const ToolLineItem = z.object({
-  id: z.string(),
-  scoreMaximum: z.number(),
-  label: z.string(),
-  resourceLinkId: z.string(),
-  resourceId: z.optional(z.string()),
-  tag: z.optional(z.string()),
-});
-export type ToolLineItem = z.output<typeof ToolLineItem>;
-
-/** The line item of a module, as a list of one. These four calls need a token of the tool of the module. */
-export const listToolLineItems = endpoint({
-  method: 'GET',
-  path: '/api/external-tools/links/:linkId/line-items',
-  access: 'public',
-  feature: 'externalTools',
-  perMinute: 120,
-  summary: 'LTI: the line items of a module',
-  params: LinkId,
-  response: z.array(ToolLineItem),
-});
-
-export const getToolLineItem = endpoint({
-  method: 'GET',
-  path: '/api/external-tools/links/:linkId/line-item',
-  access: 'public',
-  feature: 'externalTools',
-  perMinute: 120,
-  summary: 'LTI: the line item of a module',
-  params: LinkId,
-  response: ToolLineItem,
-});
-
-const ScoreNumber = z.number().check(z.gte(0), z.lte(1_000_000));
-
-export const ToolScore = z.object({
-  userId: z.string().check(z.maxLength(255)),
-  timestamp: z.string().check(z.maxLength(40, { abort: true }), z.iso.datetime({ offset: true })),
-  /** Absent: there is no score, and an earlier one is removed. */
-  scoreGiven: z.optional(ScoreNumber),
-  scoreMaximum: z.optional(ScoreNumber.check(z.gt(0))),
-  activityProgress: z.enum(['Initialized', 'Started', 'InProgress', 'Submitted', 'Completed']),
-  gradingProgress: z.enum(['FullyGraded', 'Pending', 'PendingManual', 'Failed', 'NotReady']),
-  comment: z.optional(z.string().check(z.maxLength(4000))),
-});
-export type ToolScore = z.output<typeof ToolScore>;
-
-/** 409 for a timestamp that is not later than that of the latest score. */
-export const saveToolScore = endpoint({
-  method: 'POST',
-  path: '/api/external-tools/links/:linkId/line-item/scores',
-  access: 'public',
-  feature: 'externalTools',
-  perMinute: 600,
-  summary: 'LTI: a tool reports a score',
-  params: LinkId,
-  body: ToolScore,
-  status: 204,
-});
-
-export const ToolResult = z.object({
-  id: z.string(),
-  scoreOf: z.string(),
-  userId: z.string(),
-  resultScore: z.optional(z.number()),
-  resultMaximum: z.number(),
-});
-
-/** What the gradebook has, as it is shown to learners. */
-export const listToolResults = endpoint({
-  method: 'GET',
-  path: '/api/external-tools/links/:linkId/line-item/results',
-  access: 'public',
-  feature: 'externalTools',
-  perMinute: 120,
-  summary: 'LTI: the results of a module',
-  params: LinkId,
-  query: z.object({ user_id: z.optional(z.string().check(z.maxLength(255))) }),
-  response: z.array(ToolResult),
-});
-
 const MAX_MEMBERS = 1000;
 
 /** LTI Names and Role Provisioning Services 2.0, section 2.4. Members who never opened the tool have neither name nor address. */
@@ -195,6 +111,8 @@ export const ToolMember = z.object({
   family_name: z.optional(z.string()),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
+  /** With `rlid`: claims of a launch of the module that are about this member. */
+  message: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
 export type ToolMember = z.output<typeof ToolMember>;
 
@@ -204,6 +122,8 @@ export const ToolMembersQuery = z.object({
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(MAX_MEMBERS)), MAX_MEMBERS),
   /** The last id of the page before. */
   after: z.optional(z.uuid()),
+  /** `resource_link` of a module: only members who can open it, each with the claims of a launch that are about them. */
+  rlid: z.optional(z.string().check(z.maxLength(255))),
 });
 export type ToolMembersQuery = z.output<typeof ToolMembersQuery>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 import { Version } from '../core/version.js';
 import { InstructorAddress } from '../courses/teaching.js';
 import { StudyStatus } from './due-date.js';

@@ -4,7 +4,7 @@ import { endpoint } from '../core/define.js';
 import { paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { ReaderTimeZone } from '../core/time-zone.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 import { Version } from '../core/version.js';
 
 /**

@@ -14,6 +14,9 @@ export const EXAM_DUE_SOON_DAYS = 3;
 export const NotificationKind = z.enum([
   'course-ready',
   'upload-failed',
+  // The conversion of an uploaded video ended; the id is the video.
+  'video-ready',
+  'video-failed',
   'certificate-issued',
   'certificate-expiring',
   'certificate-expired',
@@ -49,7 +52,7 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.output<typeof NotificationKind>;
 
-/** What identifies an event: the id of its course, exam, certificate, upload, announcement, meeting or invitation, of which there may be several kinds; and its time. */
+/** What identifies an event: the id of its course, exam, certificate, upload, video, announcement, meeting or invitation, of which there may be several kinds; and its time. */
 export const NotificationKey = z.object({
   id: z.uuid(),
   kind: NotificationKind,
@@ -60,9 +63,9 @@ export type NotificationKey = z.output<typeof NotificationKey>;
 
 /** An event that concerns a person. */
 export const Notification = z.extend(NotificationKey, {
-  /** Title of the course, learning path or exam (of questions to people: of course and slide; of an announcement: of course or group, with its own title; of a meeting: of course, with its own title), or name of the file if no course was created; empty for the own account and invitations. */
+  /** Title of the course, learning path or exam (of questions to people: of course and slide; of an announcement: of course or group, with its own title; of a meeting: of course, with its own title), or name of the file of a video, or if no course was created; empty for the own account and invitations. */
   subject: z.string(),
-  /** Slug of a course that is ready, assigned, due, overdue or to review, or of the course of an exam, question or meeting. */
+  /** Slug of a course that is ready, assigned, due, overdue or to review, or of the course of an exam, question, video or meeting. */
   courseSlug: z.nullable(z.string()),
   /** Slug of a learning path that is assigned, due or overdue. */
   pathSlug: z.optional(z.string()),

@@ -14,6 +14,7 @@ export const ReminderKind = z.enum([
   'due-in-1-day',
   'overdue',
   'course-ready',
+  'video-ready',
   'certificate-issued',
   'certificate-expiring',
   'review-planned',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { GROUP_LIMITS, GroupId } from './group.js';
 import { OptionalSearch } from '../core/list.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 
 /** Longest time to complete an assigned course, in days: ten years. */
 export const MAX_DUE_DAYS = 3650;

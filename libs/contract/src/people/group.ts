@@ -4,7 +4,7 @@ import { endpoint } from '../core/define.js';
 import { listOrder, OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { Version } from '../core/version.js';
 import { EmailAddress, VISIBLE_TEXT } from '../identity/person-fields.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 
 /** Groups per page of a manager's list. */
 export const GROUP_PAGE_SIZE = 20;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { GroupId } from './group.js';
 import { Due } from './group-course.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 
 /** Characters of a join code: 32 that are not mistaken for each other (Crockford's Base32), 5 bits each. */
 export const JOIN_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { TOKEN_SCOPES, type TokenArea, type TokenScope } from '../core/token-scope.js';
-import { refuse } from '../core/validation.js';
+import { refuse } from '../core/problems/refuse.js';
 import { CreatedAccessToken, listTokenAreas, NewAccessToken } from '../identity/access-token.js';
 import { MAX_NAME_LENGTH, VISIBLE_TEXT } from '../identity/person-fields.js';
 import { Role, UserId } from '../identity/user.js';

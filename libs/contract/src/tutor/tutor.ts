@@ -79,6 +79,8 @@ export const MessageMetadata = z.object({
   nearest: z.optional(z.array(TutorSource)),
   /** The nearest slides may contain the answer, but the tutor is not sure, so it does not give one. */
   isUnsure: z.optional(z.boolean()),
+  /** The one slide of `nearest` may show the answer in a picture, chart or drawing; it has no quote, and the answer no `confidence`. */
+  isInPicture: z.optional(z.boolean()),
   /** Shown apart from the slides, as answered by an instructor; `confidence` says nothing about them. */
   answered: z.optional(z.array(AcceptedAnswer)),
   /** ISO 639-1 code of the slides that were searched; absent in answers of earlier versions. */

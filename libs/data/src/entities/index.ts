@@ -41,6 +41,7 @@ export * from './insight/saved-view.entity.js';
 export * from './interop/lti.entity.js';
 export * from './interop/scim.entity.js';
 export * from './interop/external-tool.entity.js';
+export * from './interop/tool-line-item.entity.js';
 export * from './messages/notification.entity.js';
 export * from './messages/reminder.entity.js';
 export * from './messages/webhook.entity.js';

@@ -31,6 +31,27 @@ export async function takeDueRoster(source: DataSource): Promise<DueRoster | und
   return roster;
 }
 
+/**
+ * Finds the links through which a platform's course opens the course of a list, by their ids there, latest first.
+ * @param limit a course may be opened through many links
+ */
+export async function findRosterLinks(
+  source: DataSource,
+  { id, limit }: { id: string; limit: number },
+): Promise<string[]> {
+  const links = await queryRows<{ resourceLinkId: string }>(
+    source,
+    sql`
+    SELECT links.resource_link_id AS "resourceLinkId"
+      FROM lti_rosters rosters
+      JOIN lti_links links ON links.platform_id = rosters.platform_id AND links.course_id = rosters.course_id
+                          AND links.deployment_id = rosters.deployment_id AND links.context_id = rosters.context_id
+     WHERE rosters.id = ${id}
+     GROUP BY links.resource_link_id ORDER BY max(links.last_launch_at) DESC LIMIT ${limit}`,
+  );
+  return links.map(({ resourceLinkId }) => resourceLinkId);
+}
+
 /** A member as a platform lists them. */
 export interface RosterMember {
   subject: string;

@@ -52,6 +52,19 @@ export const isSlideOpen = (slideId: Sql, userId: Sql): Sql =>
     userId,
   );
 
+/**
+ * SQL: the same as `isSlideOpen`, for queries that read many slides of courses that the person takes and that are open to them: the slides
+ * of closed modules are found once.
+ */
+export const isListedSlideOpen = (slideId: Sql, userId: Sql): Sql => sql`
+  ((${slideId} IN (
+      SELECT closed_slide.id
+        FROM enrollments own_enrollment
+        JOIN modules dated ON dated.course_id = own_enrollment.course_id
+         AND (dated.opens_at > now() OR dated.opens_at IS NULL AND dated.opens_after_days IS NOT NULL)
+        JOIN slides closed_slide ON closed_slide.module_id = dated.id
+       WHERE own_enrollment.user_id = ${userId} AND NOT ${isModuleOpen(sql`dated.id`, userId)})) IS NOT TRUE)`;
+
 /** SQL: when a row with `opens_at` and `opens_after_days` opens for the person; null: at once, or not before they join. */
 export const opensAt = (row: Sql, courseId: Sql, userId: Sql): Sql => sql`
   coalesce(${row}.opens_at,

@@ -1,9 +1,10 @@
-import type { LinkedCourse, LinkedPath, Lock } from '@lectern/contract';
+import type { LinkedCourse, LinkedPath, Lock, Locale } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { queryPrepared } from '../database/prepared-query.js';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { isCourseOpen, isModuleOpen, opensAt, unmetPrerequisites } from './access-conditions.queries.js';
 import { lockingPaths } from './learning-paths.queries.js';
+import { collate } from '../platform/collate.queries.js';
 
 /** What locks something, as the database has it. */
 interface LockRow {
@@ -13,17 +14,22 @@ interface LockRow {
   learningPaths: LinkedPath[];
 }
 
-/** Finds why a course is locked for a person; undefined if it is open. @param userId null: a visitor */
+/**
+ * Finds why a course is locked for a person; undefined if it is open.
+ * @param userId null: a visitor
+ * @param locale whose order the prerequisites have
+ */
 export async function findCourseLock(
   manager: EntityManager,
   courseId: string,
   userId: string | null,
+  locale: Locale | null = null,
 ): Promise<Lock | undefined> {
   const person = sql`${userId}::uuid`;
   const [row] = await queryPrepared<LockRow>(
     manager,
     sql`
-    SELECT ${courseLockColumns(person)}
+    SELECT ${courseLockColumns(person, locale)}
       FROM courses
      WHERE courses.id = ${courseId}::uuid AND NOT ${isCourseOpen(sql`courses.id`, person)}`,
   );
@@ -77,12 +83,12 @@ function openingColumns(table: 'courses' | 'modules', courseId: Sql, userId: Sql
     CASE WHEN ${opening} IS NULL THEN ${raw(table)}.opens_after_days END AS "opensAfterDays"`;
 }
 
-const courseLockColumns = (userId: Sql): Sql => sql`
+const courseLockColumns = (userId: Sql, locale: Locale | null): Sql => sql`
   ${openingColumns('courses', sql`courses.id`, userId)},
-  coalesce((SELECT json_agg(unmet ORDER BY unmet.title, unmet.id)
+  coalesce((SELECT json_agg(unmet ORDER BY ${collate(sql`unmet.title`, locale)}, unmet.id)
               FROM (${unmetPrerequisites(sql`courses.id`, userId, sql`required.id, required.slug, required.title`)}) unmet),
            '[]') AS prerequisites,
-  coalesce((SELECT json_agg(locking ORDER BY locking.title, locking.slug)
+  coalesce((SELECT json_agg(locking ORDER BY ${collate(sql`locking.title`, locale)}, locking.slug)
               FROM (${lockingPaths(sql`courses.id`, userId)}) locking), '[]') AS "learningPaths"`;
 
 const presentLock = ({ opensAt: opening, opensAfterDays, prerequisites, learningPaths }: LockRow): Lock => ({

@@ -25,7 +25,7 @@ async function createDatabase(chooseTemplate: typeof ensureTemplate): Promise<Te
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(server, async (client) => {
     const template = await chooseTemplate(client, server);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ${await chooseStrategy(client)}`);
   });
   const url = databaseUrl(server, name);
   const source = await createDataSource(url).initialize();
@@ -37,6 +37,15 @@ async function createDatabase(chooseTemplate: typeof ensureTemplate): Promise<Te
       await administer(server, (client) => dropDatabase(client, name));
     },
   };
+}
+
+/** The first version of PostgreSQL that has strategies. */
+const STRATEGIES_SINCE = 150_000;
+
+/** Copies file by file: less than half of the time where the files are in memory, and nothing of them is in the log. */
+async function chooseStrategy(client: Client): Promise<string> {
+  const { rows } = await client.query('SHOW server_version_num');
+  return Number(rows[0].server_version_num) < STRATEGIES_SINCE ? '' : 'STRATEGY file_copy';
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../database/migrations');

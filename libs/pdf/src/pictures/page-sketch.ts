@@ -2,7 +2,7 @@ import type { PageChange } from '../reader/deck.js';
 import type { Pixels } from './draw-page.js';
 
 /** Width and height of a cell, in pixels. */
-const CELL = 8;
+export const CELL = 8;
 /** Difference in brightness (0 to 255) from which on two cells count as different. */
 const MIN_DIFFERENCE = 16;
 

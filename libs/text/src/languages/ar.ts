@@ -188,6 +188,16 @@ export const ar: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      '(?:ال|بال|في ال)?(?:رسم|رسوم|مخطط|منحنى|بياني|شكل)',
+      '(?:ال|بال)?(?:صورة|صور|خريطة|شعار|أيقونة|لقطة)',
+      '(?:ال|ب)?(?:لون|ألوان|سهم|أسهم)',
+      '(?:ال|بال)?(?:جدول|جداول)',
+    ),
+    example: 'ما لون المنحنى في الرسم؟',
+    counterExample: 'ما أقصر طريق؟',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('مرحبا|مرحبًا|اهلا|أهلا|أهلًا|السلام عليكم|صباح الخير|مساء الخير|سلام'),

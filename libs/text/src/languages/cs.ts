@@ -243,6 +243,16 @@ export const cs: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'graf(?:u|em|y|ech)?|diagram(?:u|em|y)?|histogram(?:u|em)?|schéma(?:tu)?|křivk(?:a|y|u|ou)',
+      'obráz(?:ek|ku|kem|ky)|fotk?(?:a|y|u|ce)|fotografi[ei]|snímek|snímku|map(?:a|y|u|ě)|log(?:o|a|u)|ikon(?:a|y|u)',
+      'barv(?:a|y|u|ou)|šipk(?:a|y|u|ou)|nakreslen\\p{L}*|zobrazen\\p{L}*',
+      'tabulk(?:a|y|u|ou)|tabulce',
+    ),
+    example: 'Jakou barvu má křivka v grafu?',
+    counterExample: 'Která cesta je nejkratší?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('ahoj|čau|nazdar|zdravím|dobrý den|dobré ráno|dobrý večer'),

@@ -228,6 +228,16 @@ export const de: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      '(?:\\p{L}*)(?:diagramme?s?|grafik(?:en)?|abbildung(?:en)?|zeichnung(?:en)?|schaubild(?:er)?s?)',
+      '(?:bild(?:er)?s?|fotos?|screenshots?|karten?|logos?|symbole?|icons?)',
+      'farben?|pfeile?s?|kurven?|abgebildet|gezeichnet|gezeigt',
+      'tabellen?',
+    ),
+    example: 'Welche Farbe hat die Kurve im Balkendiagramm?',
+    counterExample: 'Welche Strecke ist am kürzesten?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('hallo|hi|hey|servus|moin|grüezi|grüß gott|guten (?:tag|morgen|abend)'),

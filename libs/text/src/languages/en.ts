@@ -45,6 +45,16 @@ export const en: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      '(?:bar |pie |flow |line )?charts?|graphs?|plots?|diagrams?|histograms?|flowcharts?|figures?',
+      'pictures?|images?|photos?|screenshots?|drawings?|maps?|logos?|icons?|illustrations?',
+      'colou?rs?|arrows?|curves?|shown|drawn|depicted',
+      'tables?',
+    ),
+    example: 'What color is the curve in the chart?',
+    counterExample: 'What is the fastest route?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives(

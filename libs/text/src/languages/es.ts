@@ -224,6 +224,16 @@ export const es: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'gráfic[oa]s?|diagramas?|histogramas?|esquemas?|figuras?|curvas?',
+      'im[aá]genes|imagen|fotos?|fotografías?|capturas?|mapas?|dibujos?|logos?|logotipos?|iconos?',
+      'color(?:es)?|flechas?|dibujad[oa]s?|mostrad[oa]s?',
+      'tablas?|cuadros?',
+    ),
+    example: '¿De qué color es la curva del gráfico?',
+    counterExample: '¿Qué ruta es la más corta?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives(

@@ -237,6 +237,16 @@ export const fr: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'graphiques?|graphes?|diagrammes?|histogrammes?|schémas?|organigrammes?|courbes?|figures?',
+      'images?|photos?|captures?|cartes?|dessins?|logos?|icônes?|illustrations?',
+      'couleurs?|flèches?|dessinée?s?|affichée?s?',
+      'tableaux?',
+    ),
+    example: 'De quelle couleur est la courbe du graphique ?',
+    counterExample: 'Quelle route est la plus courte ?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('bonjour|salut|bonsoir|coucou|bonne journée'),

@@ -171,6 +171,16 @@ export const hi: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'ग्राफ़?|चार्ट|आरेख|वक्र',
+      'चित्र|तस्वीर|फ़ोटो|फोटो|नक्शा|नक्शे|लोगो',
+      'रंग|तीर',
+      'तालिका|सारणी|टेबल',
+    ),
+    example: 'ग्राफ में वक्र का रंग क्या है?',
+    counterExample: 'सबसे छोटा रास्ता कौन सा है?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('नमस्ते|नमस्कार|हैलो|हेलो|सुप्रभात|शुभ (?:प्रभात|संध्या)'),

@@ -210,6 +210,16 @@ export const it: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'grafic[oi]|diagramm[ai]|istogramm[ai]|schem[ai]|figur[ae]|curv[ae]',
+      'immagin[ei]|fot[oi]|fotografi[ae]|schermat[ae]|mapp[ae]|disegn[oi]|logo|icon[ae]|fotomontaggi?o?',
+      'color[ei]|frecci[ae]|frecce|disegnat[oaei]|mostrat[oaei]',
+      'tabell[ae]',
+    ),
+    example: 'Di che colore è la curva nel grafico?',
+    counterExample: 'Qual è la strada più corta?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio'),

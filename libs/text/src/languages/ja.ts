@@ -162,6 +162,16 @@ export const ja: Language = {
     },
     maxContentLength: 20,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'グラフ|チャート|図(?!書)|曲線|ヒストグラム|折れ線',
+      '写真|画像|イラスト|ロゴ|アイコン|地図|矢印|スクリーンショット',
+      '何色|色は|描かれ|写って',
+      '(?<![発代])表(?:の|で|に|は|を|によ)',
+    ),
+    example: 'グラフの曲線は何色ですか',
+    counterExample: 'いちばん短い道はどれですか',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives(

@@ -162,6 +162,16 @@ export const ko: Language = {
     },
     maxContentLength: 5,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      '그래프|차트|도표|다이어그램|곡선|히스토그램',
+      '그림|사진|이미지|화면|지도|로고|아이콘|화살표',
+      '무슨 색|어떤 색|색깔|그려져',
+      '(?<![목발대])표(?:에|의|로|를|가) ?',
+    ),
+    example: '그래프의 곡선은 무슨 색인가요?',
+    counterExample: '가장 짧은 길은 어디인가요?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('안녕|안녕하세요|안녕하십니까|반갑습니다|반가워요'),

@@ -126,6 +126,8 @@ export interface Language {
   /** Words of content that questions about any subject have, such as 'named' or 'part', separated by spaces: they count less. */
   weakWords?: string;
   answers?: AnswerWords;
+  /** By which words a question asks for what a picture, chart or drawing shows: 'color', 'chart'. */
+  pictures?: Pattern;
   followUps?: FollowUpWords;
   courtesies?: Courtesies;
   guide?: GuideWords;

@@ -349,6 +349,16 @@ export const pl: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'wykres(?:u|ie|em|y|ach)?|diagram(?:u|ie|em|y)?|histogram(?:u|ie)?|schemat(?:u|cie|em)?|krzyw(?:a|ej|ą)',
+      'obraz(?:ek|ku|ka|kiem|u|ie)|zdjęci(?:e|u|a|em)|zrzu(?:t|cie)|map(?:a|y|ie|ę)|rysun(?:ek|ku|kiem)|logo|ikon(?:a|y|ie)',
+      'kolor(?:u|em|y)?|barw(?:a|y|ę)|strzałk(?:a|i|ę|ą)|narysowan\\p{L}*|pokazan\\p{L}*',
+      'tabel(?:a|i|ę|ach)',
+    ),
+    example: 'Jaki kolor ma krzywa na wykresie?',
+    counterExample: 'Która droga jest najkrótsza?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('cześć|czesc|hej|witaj|witam|dzień dobry|dobry wieczór|siema'),

@@ -213,6 +213,16 @@ export const pt: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'gráficos?|diagramas?|histogramas?|esquemas?|figuras?|curvas?',
+      'imagens?|imagem|fotos?|fotografias?|capturas?|mapas?|desenhos?|logos?|logotipos?|ícones?',
+      'cor(?:es)?|setas?|desenhad[oa]s?|mostrad[oa]s?',
+      'tabelas?|quadros?',
+    ),
+    example: 'De que cor é a curva do gráfico?',
+    counterExample: 'Qual é a rota mais curta?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('olá|ola|oi|bom dia|boa tarde|boa noite'),

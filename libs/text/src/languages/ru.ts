@@ -213,6 +213,16 @@ export const ru: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'график\\p{L}*|диаграмм\\p{L}*|гистограмм\\p{L}*|схем(?:а|ы|е|у|ой)|крив(?:ая|ой|ую)|рисун(?:ок|ка|ке|ку)',
+      'картин\\p{L}*|изображ\\p{L}*|фото\\p{L}*|снимк\\p{L}*|карт(?:а|ы|е|у|ой)|логотип\\p{L}*|иконк\\p{L}*',
+      'цвет(?:а|ом|у|е)?|стрелк\\p{L}*|нарисован\\p{L}*|показан\\p{L}*|закрашен\\p{L}*',
+      'таблиц\\p{L}*',
+    ),
+    example: 'Какого цвета кривая на графике?',
+    counterExample: 'Какая дорога самая короткая?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives(

@@ -352,6 +352,16 @@ export const tr: Language = {
     },
     maxContentLength: MAX_CONTENT_WORDS,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      'grafi[kğ]\\p{L}*|diyagram\\p{L}*|histogram\\p{L}*|şema\\p{L}*|eğri\\p{L}*|şekil|şekl\\p{L}*',
+      'resim\\p{L}*|resmi\\p{L}*|fotoğraf\\p{L}*|görsel\\p{L}*|görüntü\\p{L}*|harita\\p{L}*|çizim\\p{L}*|logo\\p{L}*|simge\\p{L}*',
+      'renk|reng\\p{L}*|renkte|oklar\\p{L}*|çizil\\p{L}*|gösteril\\p{L}*',
+      'tablo\\p{L}*|çizelge\\p{L}*',
+    ),
+    example: 'Grafikteki eğrinin rengi nedir?',
+    counterExample: 'En kısa yol hangisi?',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('merhaba|selam|selamlar|günaydın|iyi (?:günler|akşamlar)|tünaydın'),

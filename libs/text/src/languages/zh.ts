@@ -151,6 +151,16 @@ export const zh: Language = {
     end: { pattern: joinAlternatives('呢'), example: '铅呢？', counterExample: '铅呢是什么？' },
     maxContentLength: 16,
   },
+  pictures: {
+    pattern: joinAlternatives(
+      '图(?!书)|曲线|直方',
+      '照片|截图|标志|图标|箭头',
+      '颜色|什么色',
+      '表(?:中|格)|的表',
+    ),
+    example: '图中曲线是什么颜色？',
+    counterExample: '哪条路最短？',
+  },
   courtesies: {
     greetings: {
       pattern: joinAlternatives('你好|您好|大家好|早上好|下午好|晚上好|嗨|哈喽'),

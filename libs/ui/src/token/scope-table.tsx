@@ -1,13 +1,9 @@
 import type { TokenArea, TokenScope } from '@lectern/contract';
+import { CheckboxTable } from '../controls/checkbox-table';
 import styles from './scope-table.module.css';
 import { t } from './texts';
 
-interface Choice {
-  /** The scopes that tokens of this kind may have. */
-  offered: readonly TokenScope[];
-  /** At most one an area: `write` includes `read`. */
-  scopes: TokenScope[];
-}
+const KINDS = ['read', 'write'] as const;
 
 /** Chooses for each area whether a token may read, or read and write. */
 export function ScopeTable({
@@ -16,91 +12,41 @@ export function ScopeTable({
   scopes,
   onChange,
   problem,
-}: Choice & {
+}: {
   /** In which the token may do something. */
   areas: TokenArea[];
+  /** The scopes that tokens of this kind may have. */
+  offered: readonly TokenScope[];
+  /** At most one an area: `write` includes `read`. */
+  scopes: TokenScope[];
   onChange: (scopes: TokenScope[]) => void;
   problem: string | undefined;
 }) {
+  const isWriting = (area: TokenArea) => scopes.includes(`${area}:write`);
+  const isReading = (area: TokenArea) => isWriting(area) || scopes.includes(`${area}:read`);
   const choose = (area: TokenArea, scope: TokenScope | undefined) => {
     const others = scopes.filter((other) => !other.startsWith(`${area}:`));
     onChange(scope ? [...others, scope] : others);
   };
   return (
     <div>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('area')}</th>
-            <th scope="col">{t('read')}</th>
-            <th scope="col">{t('write')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {areas.map((area) => (
-            <AreaRow
-              key={area}
-              area={area}
-              offered={offered}
-              scopes={scopes}
-              onChoose={(scope) => choose(area, scope)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <CheckboxTable
+        heading={t('area')}
+        rows={areas.map((area) => ({ key: area, label: t(`areas.${area}`) }))}
+        columns={KINDS.map((kind) => ({ key: kind, label: t(kind) }))}
+        isOffered={(area, kind) => kind === 'read' || offered.includes(`${area}:write`)}
+        isChecked={(area, kind) => (kind === 'write' ? isWriting(area) : isReading(area))}
+        label={(area, kind) => t('choice', { area, kind })}
+        onToggle={(area, kind) => {
+          if (kind === 'write') choose(area, isWriting(area) ? `${area}:read` : `${area}:write`);
+          else choose(area, isReading(area) ? undefined : `${area}:read`);
+        }}
+      />
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
     </div>
-  );
-}
-
-function AreaRow({
-  area,
-  offered,
-  scopes,
-  onChoose,
-}: Choice & { area: TokenArea; onChoose: (scope: TokenScope | undefined) => void }) {
-  const name = t(`areas.${area}`);
-  const isWriting = scopes.includes(`${area}:write`);
-  const isReading = isWriting || scopes.includes(`${area}:read`);
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        <Checkbox
-          label={t('choice', { area: name, kind: t('read') })}
-          isChecked={isReading}
-          onToggle={() => onChoose(isReading ? undefined : `${area}:read`)}
-        />
-      </td>
-      <td>
-        {offered.includes(`${area}:write`) && (
-          <Checkbox
-            label={t('choice', { area: name, kind: t('write') })}
-            isChecked={isWriting}
-            onToggle={() => onChoose(isWriting ? `${area}:read` : `${area}:write`)}
-          />
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function Checkbox({
-  label,
-  isChecked,
-  onToggle,
-}: {
-  label: string;
-  isChecked: boolean;
-  onToggle: () => void;
-}) {
-  return (
-    <label>
-      <input type="checkbox" aria-label={label} checked={isChecked} onChange={onToggle} />
-    </label>
   );
 }

@@ -135,7 +135,7 @@ test('an essay that waits for grading leads to the grading queue', async () => {
 test('an attempt that does not exist says so', async () => {
   network.refuse(getAdminAttempt, 404);
   open(paths.attempt(attempt.attempt));
-  expect(await screen.findByText('Attempt Not Found')).toBeTruthy();
+  expect(await screen.findByText('Attempt not found')).toBeTruthy();
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -154,7 +154,7 @@ test('an attempt that time ended is reopened for some minutes; one that was subm
   expect(network.calls(reopenAttempt)).toEqual([]);
   fireEvent.change(field, { target: { value: '45' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
-  expect(await screen.findByText('Attempt Reopened')).toBeTruthy();
+  expect(await screen.findByText('Attempt reopened')).toBeTruthy();
   expect(network.calls(reopenAttempt)[0]?.body).toEqual({ minutes: 45 });
   cleanup();
   network.answer(getAdminAttempt, ended('learner'));
@@ -171,6 +171,6 @@ test('an open attempt is ended after a question', async () => {
   await press('End attempt');
   const dialog = within(await screen.findByRole('dialog', { name: 'End this attempt?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'End attempt' }));
-  expect(await screen.findByText('Attempt Ended')).toBeTruthy();
+  expect(await screen.findByText('Attempt ended')).toBeTruthy();
   expect(network.calls(endAttemptOfLearner)[0]?.params).toEqual({ attemptId: attempt.attempt.id });
 });

@@ -91,7 +91,7 @@ test('an empty bank and a search without a match have different texts', async ()
 
 test('a new question starts with the choice of its type', async () => {
   open(paths.questions);
-  await press('New Question');
+  await press('New question');
   const link = await screen.findByRole('link', { name: 'Gaps in a text' });
   expect(link.getAttribute('href')).toBe('/admin/questions/new?type=gaps');
 });
@@ -103,7 +103,7 @@ test('a question is archived, and duplicated into the editor', async () => {
   network.answer(getQuestion, copy);
   open(paths.questions);
   await chooseAction('Archive', 'The capital of France');
-  expect(await screen.findByText('Question Archived')).toBeTruthy();
+  expect(await screen.findByText('Question archived')).toBeTruthy();
   expect(network.calls(archiveQuestion)[0]?.body).toEqual({ isArchived: true });
   await chooseAction('Duplicate', 'The capital of France');
   await waitFor(() => expect(window.location.pathname).toBe(paths.question(copy)));
@@ -128,7 +128,7 @@ test('categories are created below others, renamed, and deleted only when they a
   await press('Back');
   await press('Delete: Cities');
   await press('Delete');
-  expect(await screen.findByText('Category Deleted')).toBeTruthy();
+  expect(await screen.findByText('Category deleted')).toBeTruthy();
   const change = { courseId: null, parentId: aCategory.id };
   expect(network.calls(createQuestionCategory)[0]?.body).toEqual({ ...change, name: 'Rivers' });
   expect(network.calls(updateQuestionCategory)[0]?.body).toEqual({ ...change, name: 'Towns' });
@@ -184,7 +184,7 @@ test('where practice is switched off, the bank has neither its badge nor its act
   await screen.findByRole('link', { name: 'The capital of France' });
   expect(screen.queryByText('Practice paused')).toBeNull();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  expect(await screen.findByRole('button', { name: 'Change Tags' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Change tags' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /practice/i })).toBeNull();
   await chooseAction('Duplicate', 'The capital of France');
   expect(screen.queryByRole('menuitem', { name: /practice/i })).toBeNull();

@@ -109,7 +109,7 @@ test('a decision that is not saved is shown as open again', async () => {
   network.refuse(decideProposal, 409, { message: 'Someone else decided on this question.' });
   open(paths.proposals(course));
   await press(/^Accept/);
-  expect(await screen.findByText('Decision Not Saved')).toBeTruthy();
+  expect(await screen.findByText('Decision not saved')).toBeTruthy();
   expect(await screen.findByText('2 of 5 reviewed')).toBeTruthy();
 });
 
@@ -120,7 +120,7 @@ test('editing opens the question in the editor, which leads back to the review',
   open(paths.proposals(course));
   await screen.findByText('2 of 5 reviewed');
   key('e');
-  const back = await screen.findByRole('link', { name: 'Back to Draft Questions' });
+  const back = await screen.findByRole('link', { name: 'Back to draft questions' });
   expect(back.getAttribute('href')).toBe(paths.proposals(course));
 });
 
@@ -128,13 +128,13 @@ test('the filters are in the address, and all of a kind are accepted only after 
   network.answer(acceptProposals, { accepted: 2 });
   open(`${paths.proposals(course)}?module=${buildUuid(42)}`);
   expect(await screen.findByRole('region', { name: 'Slide 2' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Accept All/ })).toBeNull();
-  await choose('Module', 'All Modules');
+  expect(screen.queryByRole('button', { name: /^Accept all/ })).toBeNull();
+  await choose('Module', 'All modules');
   await choose('Kind', 'Terms and meanings (2)');
-  await press('Accept All 2');
+  await press('Accept all 2');
   expect(network.calls(acceptProposals)).toEqual([]);
   await press('Accept 2');
-  expect(await screen.findByText('Questions Accepted')).toBeTruthy();
+  expect(await screen.findByText('Questions accepted')).toBeTruthy();
   expect(network.calls(acceptProposals)[0]?.body).toEqual({ proposalIds: [buildUuid(61), buildUuid(62)] });
 });
 
@@ -144,7 +144,7 @@ test('drafting starts with all slides, without weak kinds, and says so where not
   network.answer(draftQuestions, { created: 0, slides: 2 });
   open(paths.proposals(course));
   expect(await screen.findByText('No draft questions yet')).toBeTruthy();
-  await press('Draft Questions');
+  await press('Draft questions');
   const weak = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: /^Abbreviation in full.*rarely accepted/,
   });
@@ -165,12 +165,12 @@ test('the language model drafts from chosen slides', async () => {
   network.answer(draftQuestions, { created: 1, slides: 1 });
   network.answer(draftQuestionsWithModel, { created: 2, slides: 1 });
   open(paths.proposals(course));
-  await press('Draft Questions');
+  await press('Draft questions');
   await choose('Slides', 'Chosen slides');
   fireEvent.click(await screen.findByRole('checkbox', { name: '2. Nectar' }));
   fireEvent.click(screen.getByRole('checkbox', { name: /^Language model/ }));
   await press('Draft');
-  expect(await screen.findByText('3 Questions Drafted')).toBeTruthy();
+  expect(await screen.findByText('3 questions drafted')).toBeTruthy();
   expect(network.calls(draftQuestionsWithModel)[0]?.body).toEqual({ slideIds: [buildUuid(52)] });
 });
 
@@ -180,7 +180,7 @@ test('the question bank leads to the drafts of a course', async () => {
   network.answer(listQuestionTags, []);
   network.answer(listCourses, [{ ...course, title: 'Beekeeping' } as never]);
   open(paths.questions);
-  await press('Draft Questions');
+  await press('Draft questions');
   await screen.findByRole('dialog');
   await choose('Course', 'Beekeeping');
   await press('Open');

@@ -116,6 +116,18 @@ test('problems of the saved exam are not shown beside changes that may solve the
   expect(screen.queryByText(problem)).toBeNull();
 });
 
+test('where the bank has no ready question, adding questions leads there', async () => {
+  network.answer(listQuestions, { items: [], total: 0 });
+  open(paths.exam(exam));
+  await press('Add questions');
+  const link = await screen.findByRole('link', { name: 'Open question bank' });
+  expect(link.getAttribute('href')).toBe(paths.questions);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search questions' }), {
+    target: { value: 'bees' },
+  });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Open question bank' })).toBeNull());
+});
+
 test('a published exam with problems says so', async () => {
   network.answer(getEditedExam, { ...exam, isPublished: true });
   open(paths.exam(exam));
@@ -212,7 +224,7 @@ test('an attempt that began meanwhile is named before an exam is deleted', async
   network.refuse(deleteExam, 409, { statusCode: 409, message, code: EXAM_HAS_ATTEMPTS });
   network.answer(listAdminExams, { items: [], total: 0 });
   open(paths.exam(exam));
-  await press('Delete Exam');
+  await press('Delete exam');
   expect(await screen.findByText('Nobody has taken it.')).toBeTruthy();
   await press('Delete');
   expect(await screen.findByText(message)).toBeTruthy();
@@ -230,7 +242,7 @@ test('deleting an exam names the attempts that are lost, and leads back to the l
   network.answer(deleteExam, null as never);
   network.answer(listAdminExams, { items: [], total: 0 });
   open(paths.exam(exam));
-  await press('Delete Exam');
+  await press('Delete exam');
   expect(
     await screen.findByText(/^12 attempts with answers and results are deleted, and 1 open/),
   ).toBeTruthy();

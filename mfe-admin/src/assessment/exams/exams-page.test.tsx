@@ -64,13 +64,13 @@ test('an exam is created for a course and opens in the editor', async () => {
   network.answer(listQuestions, { items: [], total: 0 });
   network.answer(listQuestionCategories, []);
   open(paths.exams);
-  fireEvent.click(await screen.findByRole('button', { name: 'New Exam' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'New exam' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: ' Midterm ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Create Exam' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create exam' }));
   expect(await screen.findByText('Choose a course.')).toBeTruthy();
   expect(network.calls(createExam)).toEqual([]);
   await choose('Course', course.title);
-  fireEvent.click(screen.getByRole('button', { name: 'Create Exam' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create exam' }));
   await waitFor(() => expect(window.location.pathname).toBe(paths.exam(exam)));
   expect(network.calls(createExam)[0]?.body).toEqual({ courseId: course.id, title: 'Midterm', type: 'exam' });
 });

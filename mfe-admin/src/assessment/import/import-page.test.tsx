@@ -92,7 +92,7 @@ test('the chosen questions are imported into a category, and the result leads to
     includeDuplicates: 'true',
     leaveOut: '2',
   });
-  expect(screen.getByRole('link', { name: 'Open in Question Bank' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open in question bank' }).getAttribute('href')).toBe(
     paths.questionsIn(aCategory.id),
   );
 });

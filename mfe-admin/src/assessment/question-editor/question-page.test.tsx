@@ -51,8 +51,8 @@ test('an option is added, moved with Alt and an arrow key, marked right, and sav
   fireEvent.keyDown(labelled('Option C'), { key: 'ArrowUp', altKey: true });
   expect(labelled('Option B').value).toBe('Nice & warm');
   expect(screen.getByText('Option C is now 2 of 3.')).toBeTruthy();
-  await press('Save as Ready');
-  expect(await screen.findByText('Question Saved')).toBeTruthy();
+  await press('Save as ready');
+  expect(await screen.findByText('Question saved')).toBeTruthy();
   const [{ body } = {}] = network.calls(updateQuestion);
   expect(body).toMatchObject({
     version: 5,
@@ -66,7 +66,7 @@ test('a save with problems names them, sends nothing, and the messages disappear
   open(paths.question(question));
   await write('Title', ' ');
   await write('Option A', '');
-  await press('Save as Ready');
+  await press('Save as ready');
   const heading = await screen.findByRole('heading', { name: 'Check these before you save' });
   expect(document.activeElement).toBe(heading);
   const list = within(screen.getByRole('region', { name: 'Check these before you save' }));
@@ -87,7 +87,7 @@ test('a question that someone else saved is merged field by field, and saved on 
   await write('Title', 'Mine');
   const theirs = { ...question, title: 'Theirs', points: 9, version: 6 };
   network.answer(getQuestion, theirs);
-  await press('Save as Ready');
+  await press('Save as ready');
   const dialog = within(await screen.findByRole('dialog', { name: 'This question has changed' }));
   expect(dialog.getByRole('group', { name: 'Title' }).textContent).toBe('TitleYoursMineTheirsTheirs');
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Default points']);
@@ -95,7 +95,7 @@ test('a question that someone else saved is merged field by field, and saved on 
   await waitFor(() => expect(labelled('Default points').value).toBe('9'));
   expect(labelled('Title').value).toBe('Mine');
   network.answer(updateQuestion, { ...theirs, title: 'Mine', version: 7 });
-  await press('Save as Ready');
+  await press('Save as ready');
   expect(await screen.findByText('All changes are saved')).toBeTruthy();
   expect(network.calls(updateQuestion).at(-1)?.body).toMatchObject({ version: 6, title: 'Mine', points: 9 });
 });
@@ -103,7 +103,7 @@ test('a question that someone else saved is merged field by field, and saved on 
 test('leaving with unsaved changes asks', async () => {
   open(paths.question(question));
   await write('Title', 'Not saved');
-  fireEvent.click(screen.getByRole('link', { name: 'Back to Question Bank' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Back to question bank' }));
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
   await press('Stay');
   expect(labelled('Title').value).toBe('Not saved');
@@ -145,10 +145,10 @@ test('an archived question cannot be edited until it is brought back', async () 
   network.answer(archiveQuestion, question);
   open(paths.question(question));
   expect(await screen.findByText('This question is archived: bring it back to edit it.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Save as Ready' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save as ready' })).toBeNull();
   expect(labelled('Option A').matches(':disabled')).toBe(true);
   await press('Bring back');
-  expect(await screen.findByRole('button', { name: 'Save as Ready' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Save as ready' })).toBeTruthy();
   expect(network.calls(archiveQuestion)[0]?.body).toEqual({ isArchived: false });
 });
 
@@ -167,7 +167,7 @@ test('a new question with gaps is created, and its own address opens', async () 
   expect(area.value).toBe('It is [[1]].');
   expect(labelled('Accepted answers of gap 1').value).toBe('Paris');
   await choose('Category', 'Geography');
-  await press('Save Draft');
+  await press('Save draft');
   await waitFor(() => expect(window.location.pathname).toBe(paths.question(created)));
   expect(network.calls(createQuestion)[0]?.body).toMatchObject({
     status: 'draft',
@@ -180,7 +180,7 @@ test('a new question with gaps is created, and its own address opens', async () 
 test('a question that does not exist says so', async () => {
   network.refuse(getQuestion, 404);
   open(paths.question(question));
-  expect(await screen.findByText('Question Not Found')).toBeTruthy();
+  expect(await screen.findByText('Question not found')).toBeTruthy();
 });
 
 test('practice is chosen beside the versions and saved at once; unsaved changes stay', async () => {

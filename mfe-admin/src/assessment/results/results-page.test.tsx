@@ -202,7 +202,7 @@ test('a regrade shows who changes and by how much before it is applied with a re
   expect(network.calls(applyRegrade)).toEqual([]);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Two answers were right. ' } });
   fireEvent.click(apply);
-  expect(await screen.findByText('Question Regraded')).toBeTruthy();
+  expect(await screen.findByText('Question regraded')).toBeTruthy();
   const request = { questionId: buildUuid(10), rule: 'full-points' };
   expect(network.calls(previewRegrade)[0]?.body).toEqual(request);
   expect(network.calls(applyRegrade)[0]?.body).toEqual({ ...request, reason: 'Two answers were right.' });
@@ -214,6 +214,6 @@ test('the history shows reason and administrator, and the latest regrade can be 
   expect(await screen.findByText('Two answers were right.')).toBeTruthy();
   expect(screen.getByText(/^12 attempts changed · Grace Hopper/)).toBeTruthy();
   await press('Undo the regrade of The capital of France');
-  expect(await screen.findByText('Regrade Undone')).toBeTruthy();
+  expect(await screen.findByText('Regrade undone')).toBeTruthy();
   expect(network.calls(undoRegrade)[0]?.params).toEqual({ regradeId: regrade.id });
 });

@@ -15,11 +15,11 @@ import { usePaths } from '../../paths';
 import { t } from '../texts';
 import styles from './editor.module.css';
 
-/** Links to what belongs to the course: buttons on wide screens, a menu on narrow ones. */
+/** Links to what belongs to the course. On wide screens all are buttons; up to 1600 px only the main ones, up to 640 px none. A menu has all of them then. */
 export function EditorLinks({ course }: { course: { id: string; slug: string } }) {
   const paths = usePaths();
   const links = [
-    { to: paths.gradebook(course), Icon: Table2, label: t('editor.gradebook') },
+    { to: paths.gradebook(course), Icon: Table2, label: t('editor.gradebook'), isMain: true },
     ...(hasFeature('announcements')
       ? [{ to: paths.announcements(course), Icon: Megaphone, label: t('list.announcements') }]
       : []),
@@ -34,12 +34,17 @@ export function EditorLinks({ course }: { course: { id: string; slug: string } }
   return (
     <>
       {links.map(({ to, Icon, label, isMain }) => (
-        <ButtonLink key={to} to={to} variant={isMain ? 'secondary' : 'quiet'} className={styles.wideOnly}>
+        <ButtonLink
+          key={to}
+          to={to}
+          variant={isMain ? 'secondary' : 'quiet'}
+          className={isMain ? styles.mainLink : styles.rareLink}
+        >
           <Icon aria-hidden />
           {label}
         </ButtonLink>
       ))}
-      <span className={styles.narrowOnly}>
+      <span className={styles.linkMenu}>
         <Menu
           trigger={
             <Button variant="secondary">

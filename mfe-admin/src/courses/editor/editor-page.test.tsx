@@ -57,7 +57,7 @@ test.each([404, 500])('unsaved changes stay when a refetch of the course fails w
   network.answer(updateCourse, saved);
   await write('Saved');
   save();
-  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(await screen.findByText('Course saved')).toBeTruthy();
   await write('Not saved yet');
   network.refuse(getEditedCourse, status);
   await invalidate(listCourses);
@@ -116,7 +116,7 @@ test('two who edit different fields of a course both succeed, without a question
     return theirs;
   });
   save();
-  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(await screen.findByText('Course saved')).toBeTruthy();
   expect(screen.getByText('Someone else saved it meanwhile. Their changes and yours are kept.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Theirs');
   expect(network.calls(updateCourse).map(({ body }) => body)).toEqual([
@@ -267,7 +267,7 @@ test('a course can ask for more before the certificate, and the change is sent a
   expect(screen.getByText(/must be a whole number from 1 to 100\.$/)).toBeTruthy();
   fireEvent.change(share, { target: { value: '75' } });
   save();
-  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(await screen.findByText('Course saved')).toBeTruthy();
   expect(network.calls(updateCourse)[0]?.body).toEqual({
     version: 7,
     certificateNeedsAllSlides: true,
@@ -297,7 +297,7 @@ test('pictures without a description are counted, and reached one after the othe
   expect(await screen.findByText('1 slide has a picture without a description')).toBeTruthy();
   network.answer(updateCourse, { ...course, version: 8 });
   save();
-  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(await screen.findByText('Course saved')).toBeTruthy();
   expect(network.calls(updateCourse)[0]?.body).toMatchObject({
     modules: [
       { slides: [{ id: uuid('1'), imageAlt: 'A heart' }, { imageAlt: 'A lung' }] },
@@ -321,7 +321,7 @@ test('speaker notes are written beside the slide, and a switch shows them to lea
   expect(await screen.findByText('Learners of this course see them.')).toBeTruthy();
   network.answer(updateCourse, { ...course, version: 8 });
   save();
-  expect(await screen.findByText('Course Saved')).toBeTruthy();
+  expect(await screen.findByText('Course saved')).toBeTruthy();
   expect(network.calls(updateCourse)[0]?.body).toMatchObject({
     showsNotes: true,
     modules: [{ slides: [{ id: uuid('1'), notes: 'Ask who is afraid.' }, {}] }, {}],

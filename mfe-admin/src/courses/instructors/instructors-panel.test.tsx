@@ -62,14 +62,14 @@ test('the owner adds an instructor by email address, and removes one after a con
   network.answer(removeCourseInstructor, [owner, colleague]);
   const panel = await openAs(owner);
   fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: ' 3@example.org ' } });
-  fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
+  fireEvent.click(panel.getByRole('button', { name: 'Add instructor' }));
   expect(await panel.findByText('Ada Byron')).toBeTruthy();
   expect(network.calls(addCourseInstructor)[0]?.body).toEqual({ email: '3@example.org' });
   expect(panel.queryByRole('button', { name: /^Give/ })).toBeNull();
   fireEvent.click(panel.getByRole('button', { name: 'Remove: Emmy Noether' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Instructor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove instructor' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Instructor Removed')).toBeTruthy();
+  expect(await screen.findByText('Instructor removed')).toBeTruthy();
   expect(network.calls(removeCourseInstructor)[0]?.params).toEqual({
     id: course.id,
     userId: coInstructor.id,
@@ -101,8 +101,8 @@ test('an address that nobody confirmed gets an invitation, which stays listed un
   expect(panel.queryByRole('heading', { name: 'Invited' })).toBeNull();
   network.answer(listInvitations, { items: [invitation], total: 1 });
   fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: 'Prof@example.org' } });
-  fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
-  expect(await screen.findByText('Invitation Written')).toBeTruthy();
+  fireEvent.click(panel.getByRole('button', { name: 'Add instructor' }));
+  expect(await screen.findByText('Invitation written')).toBeTruthy();
   expect(
     screen.getByText(
       'Nobody confirmed this address. The person teaches the course after accepting the invitation.',
@@ -112,9 +112,9 @@ test('an address that nobody confirmed gets an invitation, which stays listed un
   expect(network.calls(listInvitations)[0]?.query).toMatchObject({ courseId: course.id, state: 'open' });
   expect(panel.getByText(/^This site has no mail server. An administrator copies the link/)).toBeTruthy();
   const menu = await openRowMenu('prof@example.org');
-  expect(menu.queryByText('Show Link')).toBeNull();
+  expect(menu.queryByText('Show link')).toBeNull();
   fireEvent.click(menu.getByText('Withdraw'));
-  expect(await screen.findByText('Invitation Withdrawn')).toBeTruthy();
+  expect(await screen.findByText('Invitation withdrawn')).toBeTruthy();
   expect(network.calls(withdrawInvitation)[0]?.params).toEqual({ invitationId: invitation.id });
 });
 
@@ -131,11 +131,11 @@ test('an administrator copies the link of an invitation that no mail server send
   });
   const panel = await openAs(colleague, 'admin');
   await panel.findByRole('heading', { name: 'prof@example.org' });
-  await chooseAction('Show Link', 'prof@example.org');
+  await chooseAction('Show link', 'prof@example.org');
   expect((await screen.findByLabelText<HTMLInputElement>('One-time link')).value).toBe(
     'https://learn.example.org/api/invitation/abc',
   );
-  expect(screen.getByRole('button', { name: 'Copy Link' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
 });
 
 test('an address that is refused stays typed, with the server’s reason', async () => {
@@ -143,7 +143,7 @@ test('an address that is refused stays typed, with the server’s reason', async
   const panel = await openAs(owner);
   const field = panel.getByLabelText<HTMLInputElement>('Email of an instructor');
   fireEvent.change(field, { target: { value: 'x@example.org' } });
-  fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
+  fireEvent.click(panel.getByRole('button', { name: 'Add instructor' }));
   expect(await screen.findByText('No instructor has this email address.')).toBeTruthy();
   expect(field.value).toBe('x@example.org');
 });
@@ -151,7 +151,7 @@ test('an address that is refused stays typed, with the server’s reason', async
 test('what is no address is refused at its field, before it is sent', async () => {
   const panel = await openAs(owner);
   fireEvent.change(panel.getByLabelText('Email of an instructor'), { target: { value: 'x' } });
-  fireEvent.click(panel.getByRole('button', { name: 'Add Instructor' }));
+  fireEvent.click(panel.getByRole('button', { name: 'Add instructor' }));
   expect(await panel.findByText(/^Email must be an email address/)).toBeTruthy();
   expect(network.calls(addCourseInstructor)).toEqual([]);
 });
@@ -161,9 +161,9 @@ test('a co-instructor changes nothing but can leave, which leads back to the cou
   const panel = await openAs(coInstructor);
   expect(panel.queryByLabelText('Email of an instructor')).toBeNull();
   expect(panel.queryByRole('button', { name: /^Remove/ })).toBeNull();
-  fireEvent.click(panel.getByRole('button', { name: 'Leave Course' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Leave Course' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Leave Course' }));
+  fireEvent.click(panel.getByRole('button', { name: 'Leave course' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave course' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave course' }));
   expect(await screen.findByText('No courses created yet')).toBeTruthy();
   expect(window.location.pathname).toBe('/teaching/courses');
 });
@@ -175,7 +175,7 @@ test('an administrator gives the course to one of its instructors', async () => 
   ]);
   const panel = await openAs(colleague, 'admin');
   fireEvent.click(panel.getByRole('button', { name: 'Give the course to Emmy Noether' }));
-  expect(await screen.findByText('Owner Changed')).toBeTruthy();
+  expect(await screen.findByText('Owner changed')).toBeTruthy();
   expect(network.calls(giveCourse)[0]?.body).toEqual({ email: coInstructor.email });
   expect(panel.getByRole('button', { name: 'Give the course to Maria Agnesi' })).toBeTruthy();
 });

@@ -332,7 +332,7 @@ test('Cancel ends a running upload', async () => {
   fireEvent.click(window.getByRole('button', { name: 'Upload' }));
   await window.findByRole('button', { name: 'Uploading...' });
   fireEvent.click(window.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Upload cancelled')).toBeTruthy();
   expect(network.calls(cancelUpload)).toEqual([]);
   expect(window.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', false);
 });

@@ -136,7 +136,7 @@ test('a change of states is read once, and makes the pages of all uploads be rea
   queryClient.setQueryData(queryKey, { items: [], total: 0 });
   const count = network.calls(listRunningUploads).length;
   await change({ ...upload, status: 'cancelled' });
-  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Upload cancelled')).toBeTruthy();
   expect(network.calls(listRunningUploads)).toHaveLength(count + 1);
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
@@ -151,7 +151,7 @@ test('when the tab with the stream goes away, the next one opens it and reads wh
   await waitFor(() => expect(network.listeners(uploadProgress)).toBe(1));
   list({ ...upload, status: 'cancelled' });
   act(() => network.connect(uploadProgress));
-  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Upload cancelled')).toBeTruthy();
   expect(network.listeners(uploadProgress)).toBe(0);
 });
 
@@ -207,7 +207,7 @@ test('an upload that ended before this page knew of it is not news', async () =>
   await waitFor(() => expect(network.calls(listRunningUploads)).toHaveLength(1));
   await change(anUpload({ status: 'cancelled' }));
   expect(screen.queryByText('Upload Failed')).toBeNull();
-  expect(screen.queryByText('Upload Cancelled')).toBeNull();
+  expect(screen.queryByText('Upload cancelled')).toBeNull();
 });
 
 test('a connection that breaks after the upload ended leaves no upload without an end', async () => {

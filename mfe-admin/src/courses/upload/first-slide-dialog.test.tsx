@@ -51,7 +51,7 @@ test('an open Preview stays open when its upload ends, and leaves the focus on t
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const focused = document.activeElement as HTMLElement;
-  await waitFor(() => expect(within(focused).getByRole('region', { name: 'Recent Uploads' })).toBeTruthy());
+  await waitFor(() => expect(within(focused).getByRole('region', { name: 'Recent uploads' })).toBeTruthy());
   expect(focused).not.toBe(document.body);
 });
 

@@ -132,7 +132,7 @@ test('a cancelled upload is announced as cancelled, its card is removed and the 
   await expectCalls(1);
   await sendProgress({ uploadId: course.id });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
-  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Upload cancelled')).toBeTruthy();
   expect(network.calls(cancelUpload)[0]?.params).toEqual({ uploadId: course.id });
   expect(screen.queryByText('Processing Course')).toBeNull();
   expect(titleField().value).toBe('First aid');
@@ -150,7 +150,7 @@ test('an upload whose file is still being sent is cancelled by aborting its call
   });
   expect(network.calls(cancelUpload)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of deck.pdf' }));
-  expect(await screen.findByText('Upload Cancelled')).toBeTruthy();
+  expect(await screen.findByText('Upload cancelled')).toBeTruthy();
   expect(network.listeners(uploadProgress)).toBe(0);
   network.answer(cancelUpload, { ...listed, status: 'cancelled' });
   listRunning({ requestId: String(network.calls(uploadCourse)[0]?.requestId) });

@@ -29,7 +29,7 @@ test('past uploads are listed with state, reason, who, when and how long; a fail
   const chosen = { ...listed, language: 'ja' };
   network.answer(listUploads, { items: [chosen, done], total: 12 });
   openPage();
-  const rows = await within(await screen.findByRole('region', { name: 'Recent Uploads' })).findAllByRole(
+  const rows = await within(await screen.findByRole('region', { name: 'Recent uploads' })).findAllByRole(
     'listitem',
   );
   expect(rows[0]?.textContent).toMatch(
@@ -71,11 +71,11 @@ test('a failed upload is discarded once that is confirmed', async () => {
   network.answer(discardUpload, new Blob());
   openPage();
   fireEvent.click(await screen.findByRole('button', { name: 'Discard the upload of deck.pdf' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Discard Upload' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard upload' }));
   expect(dialog.getByText(/Its file is deleted, so you can no longer retry it/)).toBeTruthy();
   network.answer(listUploads, { items: [], total: 0 });
   fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByText('Upload Discarded')).toBeTruthy();
+  expect(await screen.findByText('Upload discarded')).toBeTruthy();
   expect(network.calls(discardUpload)[0]?.params).toEqual({ uploadId: listed.id });
   expect(await screen.findByText('No uploads yet')).toBeTruthy();
 });

@@ -104,7 +104,7 @@ test('the wish to review is remembered for the person; the draft is published fr
   expect(await screen.findByText('The course was deleted.')).toBeTruthy();
   network.answer(publishCourses, { changed: [course.id], left: [] });
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('Course Published')).toBeTruthy();
+  expect(await screen.findByText('Course published')).toBeTruthy();
   expect(network.calls(publishCourses)[1]?.body).toEqual({ ids: [course.id], isPublished: true });
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('First aid');

@@ -277,7 +277,7 @@ test('Export downloads a CSV file of the cards and the open tab without formulas
   const lines = (await readText(file?.content as Blob)).split('\r\n');
   expect(lines).toContain('Period,Last 30 days,,,,,,,');
   expect(lines).toContain('Includes everything up to,2026-11-21T07:04:00.000Z,,,,,,,');
-  expect(lines).toContain('Completion Rate (%),64,,,,,,,');
+  expect(lines).toContain('Completion rate (%),64,,,,,,,');
   expect(lines).toContain(`"'=First aid, ""quoted""",10,8,80,91.2,4.25,6,5,130`);
   expect(lines).toContain('Lifting,10,7,70,75,No ratings,0,0,');
 });

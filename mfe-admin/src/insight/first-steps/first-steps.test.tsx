@@ -86,6 +86,6 @@ test('an administrator dismisses the card', async () => {
 test('the card is gone when all is done', async () => {
   answer([...FIRST_STEPS]);
   open('/admin');
-  await screen.findByText('Quick Actions');
+  await screen.findByText('Quick actions');
   expect(screen.queryByText('First steps')).toBeNull();
 });

@@ -35,8 +35,8 @@ test('a kept message opens on request, and its link can be copied', async () => 
   expect((await dialog.findByLabelText<HTMLInputElement>('One-time link')).value).toBe(link);
   const writeText = vi.fn(async (_text: string) => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  fireEvent.click(dialog.getByRole('button', { name: 'Copy Link' }));
-  expect(await screen.findByText('Link Copied')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied')).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(link);
 });
 

@@ -205,7 +205,7 @@ test('what needs attention and the work of all courses follow below the figures 
   expect(await screen.findByText('Every answer is graded.')).toBeTruthy();
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   expect(titles).toEqual([
-    ...['Quick Actions', 'Recent Courses', 'Recent Students', 'Platform Success Metrics'],
+    ...['Quick actions', 'Recent Courses', 'Recent Students', 'Platform Success Metrics'],
     ...['Needs attention', 'To grade', 'Overdue learners', 'Stuck learners'],
     ...['Open questions', 'Draft questions', 'Unanswered questions', 'Recent uploads and edits'],
   ]);

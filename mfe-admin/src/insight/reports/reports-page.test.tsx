@@ -76,6 +76,15 @@ test('instructors are told what they do not see of courses that they do not teac
   await waitFor(() => expect(screen.queryByText(/^Of courses that you do not teach/)).toBeNull());
 });
 
+test('the number of a status leads to its rows, with the other filters', async () => {
+  open(`/teaching/reports?group=${GROUP}&page=2`);
+  fireEvent.click(await screen.findByRole('link', { name: 'Overdue 1' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'overdue', group: GROUP, page: '1' }));
+  // The rows are there already.
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Overdue 1' })).toBeNull());
+  expect(screen.queryByRole('link', { name: /^Completed/ })).toBeNull();
+});
+
 test('a report shows each learner in each course, with how many are overdue', async () => {
   open('/teaching/reports');
   const row = (await screen.findByText('ada@example.org')).closest('tr');
@@ -169,7 +178,7 @@ const overdue: SavedReport['query'] = {
 
 test('a report is saved with its filters under a name, and mailed every week', async () => {
   open(`/teaching/reports?group=${GROUP}&status=overdue`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Save This Report' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save this report' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Late' } });
   await choose('Email the numbers', 'Mondays');
   network.answer(saveReport, {

@@ -6,11 +6,14 @@ import {
   isSortable,
   type Report,
   REPORT_PAGE_SIZE,
+  type REPORT_STATUSES,
+  type StudyStatus,
 } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
 import { EmptyState, formatCount, Muted, QueryState, Row, Stack } from '@lectern/ui';
-import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
+import { useSearchParams } from '@lectern/remote';
 import { download } from '../../parts/files/download';
 import { ExportButton } from '../../parts/files/export-button';
 import { DataTable } from '../../parts/lists/data-table';
@@ -50,7 +53,7 @@ export default function ReportsPage() {
       <QueryState query={list} loading={t('reports.loading')} failed={t('reports.failed')} />
       {data && pages && (
         <>
-          <Counts counts={data.counts} />
+          <Counts counts={data.counts} status={state.status} />
           <DataTable
             title={t('reports.title', { rows: formatCount(data.total) })}
             tools={
@@ -93,23 +96,31 @@ export default function ReportsPage() {
   );
 }
 
-function Counts({ counts: { notStarted, inProgress, completed, overdue } }: Pick<Report, 'counts'>) {
+/** The numbers of rows by status, which lead to these rows. */
+function Counts({
+  counts: { notStarted, inProgress, completed, overdue },
+  status,
+}: Pick<Report, 'counts'> & { status: (typeof REPORT_STATUSES)[number] }) {
+  const [parameters] = useSearchParams();
+  const count = (counted: StudyStatus, rows: number, Icon: LucideIcon) => {
+    const address = new URLSearchParams(parameters);
+    address.set('status', counted);
+    address.delete('page');
+    return {
+      label: partsText(`studyStatus.${counted}`),
+      value: formatCount(rows),
+      Icon,
+      to: rows > 0 && status !== counted ? `?${address}` : undefined,
+    };
+  };
   return (
     <StatTiles
       className={styles.tiles}
       stats={[
-        { label: partsText('studyStatus.not-started'), value: formatCount(notStarted), Icon: CircleDashed },
-        { label: partsText('studyStatus.in-progress'), value: formatCount(inProgress), Icon: LoaderCircle },
-        {
-          label: partsText('studyStatus.completed'),
-          value: formatCount(completed),
-          Icon: CircleCheck,
-        },
-        {
-          label: partsText('studyStatus.overdue'),
-          value: formatCount(overdue),
-          Icon: CircleAlert,
-        },
+        count('not-started', notStarted, CircleDashed),
+        count('in-progress', inProgress, LoaderCircle),
+        count('completed', completed, CircleCheck),
+        count('overdue', overdue, CircleAlert),
       ]}
     />
   );

@@ -136,17 +136,17 @@ test('a member is removed after a confirmation that says what stays', async () =
   network.answer(removeGroupMember, new Blob());
   open(paths.group(group));
   await press('Remove: Ada Byron');
-  const dialog = await inDialog('Remove Member');
+  const dialog = await inDialog('Remove member');
   expect(dialog.getByText(/keeps all enrollments and progress/)).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Member Removed')).toBeTruthy();
+  expect(await screen.findByText('Member removed')).toBeTruthy();
   expect(network.calls(removeGroupMember)[0]?.params).toEqual({ groupId: group.id, userId: member.id });
 });
 
 test('only administrators add people from the list of users', async () => {
   open(paths.group(group));
   await screen.findByRole('heading', { name: 'Ada Byron' });
-  expect(screen.queryByRole('button', { name: 'Add Members' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add members' })).toBeNull();
   cleanup();
   network.restore();
   network = fakeNetwork();
@@ -164,8 +164,8 @@ test('only administrators add people from the list of users', async () => {
   network.answer(listUsers, { users: [found as ListedUser], totalUsers: 1 });
   network.answer(addGroupMembers, { added: 1 });
   open(paths.group(group));
-  await press('Add Members');
-  const dialog = await inDialog('Add Members');
+  await press('Add members');
+  const dialog = await inDialog('Add members');
   fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Choose at least one person.');
   expect(network.calls(addGroupMembers)).toEqual([]);
@@ -184,8 +184,8 @@ test('courses are assigned together with one due date', async () => {
   ]);
   network.answer(assignCourses, [course]);
   openTab('courses');
-  await press('Assign Courses');
-  const dialog = await inDialog('Assign Courses');
+  await press('Assign courses');
+  const dialog = await inDialog('Assign courses');
   fireEvent.click(await dialog.findByRole('checkbox', { name: 'Burns' }));
   // Enter in the search must not assign what is chosen already.
   expect(fireEvent.keyDown(dialog.getByLabelText('Search courses'), { key: 'Enter' })).toBe(false);
@@ -195,7 +195,7 @@ test('courses are assigned together with one due date', async () => {
   expect(await dialog.findByText('Enter a whole number from 1 to 3650.')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Days'), { target: { value: '14' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 courses' }));
-  expect(await screen.findByText('Courses Assigned')).toBeTruthy();
+  expect(await screen.findByText('Courses assigned')).toBeTruthy();
   expect(network.calls(assignCourses).map(({ body }) => body)).toEqual([
     { courseIds: [uuid(7), uuid(8)], due: { dueAt: null, dueDays: 14 } },
   ]);
@@ -206,14 +206,14 @@ test('a course says by when it is due and who completed it, and its due date can
   openTab('courses');
   expect(await screen.findByText('Due 30 days after joining')).toBeTruthy();
   expect(screen.getByText('1 of 2 members completed')).toBeTruthy();
-  await press('Change Due Date: Lifting');
-  const dialog = await inDialog('Change Due Date');
+  await press('Change due date: Lifting');
+  const dialog = await inDialog('Change due date');
   await choose('Due', 'On a date');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Choose a date and time.')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Due date'), { target: { value: '2031-05-01T10:00' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Due Date Changed')).toBeTruthy();
+  expect(await screen.findByText('Due date changed')).toBeTruthy();
   expect(network.calls(changeDue)[0]?.body).toEqual({
     dueAt: new Date('2031-05-01T10:00').toISOString(),
     dueDays: null,
@@ -225,16 +225,16 @@ test('a join link is shown with its code, places and address, and a new one has 
   openTab('links');
   const code = await screen.findByRole('heading', { name: 'AB3D-9KX2-07QZ' });
   expect(code.closest('tr')?.textContent).toBe(
-    `AB3D-9KX2-07QZ${window.location.origin}/join/AB3D-9KX2-07QZ2 of 2 places takenNo end dateFullCopy LinkRevoke`,
+    `AB3D-9KX2-07QZ${window.location.origin}/join/AB3D-9KX2-07QZ2 of 2 places takenNo end dateFullCopy linkRevoke`,
   );
-  await press('New Join Link');
-  const dialog = await inDialog('New Join Link');
+  await press('New join link');
+  const dialog = await inDialog('New join link');
   fireEvent.change(dialog.getByLabelText('Number of people'), { target: { value: '0' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Create Join Link' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create join link' }));
   expect(await dialog.findByText(/must be a whole number from 1 to 100,000/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Number of people'), { target: { value: '25' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Create Join Link' }));
-  expect(await screen.findByText('Join Link Created')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Create join link' }));
+  expect(await screen.findByText('Join link created')).toBeTruthy();
   expect(network.calls(createJoinLink)[0]?.body).toEqual({ expiresAt: null, maxUses: 25 });
 });
 
@@ -252,7 +252,7 @@ test('a name that somebody else changed meanwhile is replaced only if the person
   expect(field.value).toBe('Day shift');
   network.answer(updateGroup, { ...group, name: 'Day shift', version: 5 });
   await press('Save');
-  expect(await screen.findByText('Group Saved')).toBeTruthy();
+  expect(await screen.findByText('Group saved')).toBeTruthy();
   expect(network.calls(updateGroup).map(({ body }) => body)).toEqual([
     { name: 'Day shift', description: 'Nurses', version: 3 },
     { name: 'Day shift', description: 'Nurses', version: 4 },
@@ -302,8 +302,8 @@ test('the last manager cannot leave, and another is added by address', async () 
   fireEvent.change(screen.getByLabelText('Email address of an instructor'), {
     target: { value: 'Bo@Example.org ' },
   });
-  await press('Add Manager');
-  expect(await screen.findByText('Manager Added')).toBeTruthy();
+  await press('Add manager');
+  expect(await screen.findByText('Manager added')).toBeTruthy();
   expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'bo@example.org' });
 });
 
@@ -321,8 +321,8 @@ test('a manager’s address that nobody confirmed gets an invitation, which is l
   fireEvent.change(screen.getByLabelText('Email address of an instructor'), {
     target: { value: invitation.email },
   });
-  await press('Add Manager');
-  expect(await screen.findByText('Invitation Written')).toBeTruthy();
+  await press('Add manager');
+  expect(await screen.findByText('Invitation written')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Invited' })).toBeTruthy();
   expect((await openRowMenu('prof@example.org')).getByText('Withdraw')).toBeTruthy();
   expect(network.calls(listInvitations)[0]?.query).toMatchObject({ managedGroupId: group.id, state: 'open' });
@@ -334,19 +334,19 @@ test('an archived group says so and offers nothing that it refuses', async () =>
   openTab('courses');
   expect(await screen.findByText(/^This group was archived on Nov 20, 2026/)).toBeTruthy();
   await screen.findByRole('heading', { name: 'Lifting' });
-  expect(screen.queryByRole('button', { name: 'Assign Courses' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Assign courses' })).toBeNull();
   cleanup();
   openTab('settings');
-  await press('Restore Group');
-  expect(await screen.findByText('Group Restored')).toBeTruthy();
+  await press('Restore group');
+  expect(await screen.findByText('Group restored')).toBeTruthy();
 });
 
 test('deleting a group says what goes and what stays, and leads back to the list', async () => {
   network.answer(deleteGroup, new Blob());
   network.answer(listGroups, { items: [], total: 0 });
   openTab('settings');
-  await press('Delete Group');
-  const dialog = await inDialog('Delete Group');
+  await press('Delete group');
+  const dialog = await inDialog('Delete group');
   expect(
     dialog.getByText(/^2 members and 2 courses are removed.*Enrollments and progress stay/),
   ).toBeTruthy();
@@ -372,8 +372,8 @@ test('learning paths are assigned with a due date, which changes, and unassigned
   expect(await screen.findByText('Learning paths assigned')).toBeTruthy();
   const due = { dueAt: null, dueDays: null };
   expect(network.calls(assignLearningPaths)[0]?.body).toEqual({ pathIds: [uuid(7)], due });
-  await press('Change Due Date: Nurse');
-  fireEvent.click((await inDialog('Change Due Date')).getByRole('button', { name: 'Save' }));
+  await press('Change due date: Nurse');
+  fireEvent.click((await inDialog('Change due date')).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(network.calls(changeLearningPathDue)[0]?.body).toEqual({ dueAt: null, dueDays: 90 }),
   );
@@ -385,5 +385,5 @@ test('learning paths are assigned with a due date, which changes, and unassigned
 test('a group of other people is not found', async () => {
   network.refuse(getGroup, 404, { statusCode: 404, message: 'Group not found.' });
   open(paths.group(group));
-  expect(await screen.findByText('Group Not Found')).toBeTruthy();
+  expect(await screen.findByText('Group not found')).toBeTruthy();
 });

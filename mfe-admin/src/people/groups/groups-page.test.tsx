@@ -41,12 +41,12 @@ test('a new group is checked, created and opened', async () => {
   network.answer(getGroup, { ...group, version: 1, managers: [] });
   network.answer(listGroupMembers, { items: [], total: 0 });
   open(paths.groups);
-  fireEvent.click(await screen.findByRole('button', { name: 'New Group' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'New group' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
-  fireEvent.click(screen.getByRole('button', { name: 'Create Group' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create group' }));
   expect(await screen.findByText(/^Name is empty/)).toBeTruthy();
   fireEvent.change(name, { target: { value: 'Night shift' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Create Group' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create group' }));
   await waitFor(() => expect(window.location.pathname).toBe(paths.group(group)));
   expect(await screen.findByText('No members yet')).toBeTruthy();
   expect(network.calls(createGroup).map(({ body }) => body)).toEqual([

@@ -91,7 +91,7 @@ test('without new groups fewer people are imported, and the result leads to the 
   expect(await screen.findByRole('heading', { name: 'Import completed' })).toBeTruthy();
   expect(network.calls(startUserImport)[0]?.body).toEqual({ createsGroups: false });
   network.refuse(exportUserImportProblems, 503, { statusCode: 503, message: 'Sorry.' });
-  await press('Download Rows Left Out');
+  await press('Download rows left out');
   expect(await screen.findByText('Sorry.')).toBeTruthy();
   expect(network.calls(exportUserImportProblems)).toHaveLength(1);
   expect(screen.getByText('24 people got an invitation.')).toBeTruthy();
@@ -122,7 +122,7 @@ test('a running import shows its progress and can be cancelled', async () => {
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('33');
   expect(screen.getByText('10 of 30 rows')).toBeTruthy();
   network.answer(getUserImport, { ...read, status: 'cancelled', doneCount: 10 });
-  await press('Cancel Import');
+  await press('Cancel import');
   expect(await screen.findByText('Rows that were done before stay as they are.')).toBeTruthy();
 });
 

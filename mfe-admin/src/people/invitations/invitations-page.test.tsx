@@ -50,10 +50,10 @@ test('an invitation says to whom, to what and until when, and can be sent again 
   expect(
     await screen.findByText(/^Ada Byron · Instructor · Class A · Open until .* · Invited by Grace Hopper$/),
   ).toBeTruthy();
-  await chooseAction('Send Again', 'ada@example.org');
-  expect(await screen.findByText('Invitation Sent')).toBeTruthy();
+  await chooseAction('Send again', 'ada@example.org');
+  expect(await screen.findByText('Invitation sent')).toBeTruthy();
   await chooseAction('Withdraw', 'ada@example.org');
-  expect(await screen.findByText('Invitation Withdrawn')).toBeTruthy();
+  expect(await screen.findByText('Invitation withdrawn')).toBeTruthy();
 });
 
 test('an invitation to teach or manage names the course or group', async () => {
@@ -84,8 +84,8 @@ test('an accepted invitation has no buttons; one without a message says why', as
 test('addresses are checked before they are invited, and the answer says who was not', async () => {
   network.answer(createInvitations, { invited: ['b@example.org'], members: ['c@example.org'], open: [] });
   open(paths.invitations);
-  await press('Invite People');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite People' }));
+  await press('Invite people');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }));
   const field = dialog.getByLabelText('Email addresses');
   const send = () => fireEvent.submit(field.closest('form') as HTMLFormElement);
   send();

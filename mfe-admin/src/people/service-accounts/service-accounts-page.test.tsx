@@ -60,10 +60,10 @@ test('a new account is made with its name and role, and its page opens', async (
   network.answer(createServiceAccount, account);
   open('/admin/users/service-accounts');
   await screen.findByRole('link', { name: 'Nightly report' });
-  fireEvent.click(button('Add Service Account'));
-  const dialog = await screen.findByRole('dialog', { name: 'Add Service Account' });
+  fireEvent.click(button('Add service account'));
+  const dialog = await screen.findByRole('dialog', { name: 'Add service account' });
   fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'Nightly report' } });
-  fireEvent.click(button('Add Account', dialog));
+  fireEvent.click(button('Add account', dialog));
   expect(await screen.findByRole('heading', { name: 'Service account' })).toBeTruthy();
   expect(network.calls(createServiceAccount)[0]?.body).toEqual({
     name: 'Nightly report',
@@ -78,16 +78,16 @@ test('the page of an account has neither address nor courses, and makes a token 
   await screen.findByRole('heading', { name: 'Service account' });
   expect(screen.queryByText('Email')).toBeNull();
   expect(screen.queryByRole('tab')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'View As' })).toBeNull();
-  fireEvent.click(button('Make Token'));
-  const dialog = await screen.findByRole('dialog', { name: 'Make Token' });
+  expect(screen.queryByRole('button', { name: 'View as' })).toBeNull();
+  fireEvent.click(button('Make token'));
+  const dialog = await screen.findByRole('dialog', { name: 'Make token' });
   fireEvent.change(within(dialog).getByLabelText(/^Name/), { target: { value: 'Server 1' } });
-  fireEvent.click(button('Make Token', dialog));
+  fireEvent.click(button('Make token', dialog));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Choose at least one area.');
   expect(within(dialog).queryByRole('checkbox', { name: 'Learning: Write' })).toBeNull();
   fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Courses: Write' }));
-  fireEvent.click(button('Make Token', dialog));
-  const shown = await screen.findByLabelText<HTMLInputElement>('Access Token');
+  fireEvent.click(button('Make token', dialog));
+  const shown = await screen.findByLabelText<HTMLInputElement>('Access token');
   expect(shown.value).toBe('lectern_pat_secret');
   expect(network.calls(createServiceToken)[0]?.body).toEqual({
     name: 'Server 1',
@@ -101,7 +101,7 @@ test('an edit sends only what has changed', async () => {
   open(`/admin/users/${account.id}`);
   await screen.findByRole('heading', { name: 'Service account' });
   fireEvent.click(button('Edit'));
-  await screen.findByRole('dialog', { name: 'Edit Service Account' });
+  await screen.findByRole('dialog', { name: 'Edit service account' });
   await choose('Role', 'Student');
   fireEvent.click(button('Save Changes'));
   await expect.poll(() => network.calls(updateUser)[0]?.body).toEqual({ role: 'student' });
@@ -111,6 +111,6 @@ test('a suspended account gets no token before it is reactivated', async () => {
   network.answer(getUserDetails, { ...details, role: 'suspended', suspensionReason: 'Leaked' });
   open(`/admin/users/${account.id}`);
   expect(await screen.findByText('Leaked')).toBeTruthy();
-  expect(button('Make Token').disabled).toBe(true);
+  expect(button('Make token').disabled).toBe(true);
   expect(button('Reactivate')).toBeTruthy();
 });

@@ -123,12 +123,12 @@ describe('the account', () => {
       hasSecondFactor: true,
     });
     const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-    expect([fact('Address Confirmed'), fact('Role'), fact('Second Factor')]).toEqual([
+    expect([fact('Address confirmed'), fact('Role'), fact('Second factor')]).toEqual([
       'No',
       'Suspended',
       'Yes',
     ]);
-    expect(fact('Reason of the Suspension')).toBe('Shared account');
+    expect(fact('Reason of the suspension')).toBe('Shared account');
   });
 
   test('without a role has N/A as its role', async () => {
@@ -139,7 +139,7 @@ describe('the account', () => {
   test('that does not exist leads back to the list', async () => {
     network.refuse(getUserDetails, 404, { statusCode: 404, message: 'This user no longer exists.' });
     open(page);
-    expect(await screen.findByText('User Not Found')).toBeTruthy();
+    expect(await screen.findByText('User not found')).toBeTruthy();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/users');
   });
 });
@@ -148,39 +148,39 @@ describe('actions', () => {
   test('depend on the account', async () => {
     await openUser();
     expect(actions()).toEqual([
-      'View As',
+      'View as',
       'Edit',
-      'Add to Group',
-      'Send Reset Link',
-      'End Sessions',
+      'Add to group',
+      'Send reset link',
+      'End sessions',
       'Suspend',
       'Delete',
     ]);
     cleanup();
     await openUser({ role: 'suspended', hasSecondFactor: true });
     await waitFor(() =>
-      expect(actions()).toEqual(['Edit', 'Reset Second Factor', 'End Sessions', 'Reactivate', 'Delete']),
+      expect(actions()).toEqual(['Edit', 'Reset second factor', 'End sessions', 'Reactivate', 'Delete']),
     );
     cleanup();
     await openUser({ ...grace, hasSecondFactor: true, hasPassword: false }, `/admin/users/${grace.id}`);
-    await waitFor(() => expect(actions()).toEqual(['Edit', 'Add to Group', 'End Sessions']));
+    await waitFor(() => expect(actions()).toEqual(['Edit', 'Add to group', 'End sessions']));
   });
 
   test('a reset link is sent after a question, and where no mail server sends it, the outbox has it', async () => {
     network.answer(sendResetLink, { isSentByMail: true });
     await openUser();
-    fireEvent.click(button('Send Reset Link'));
-    const question = await dialog('Send Reset Link');
+    fireEvent.click(button('Send reset link'));
+    const question = await dialog('Send reset link');
     expect(network.calls(sendResetLink)).toHaveLength(0);
     fireEvent.click(button('Send', question));
-    await expectToast('Reset Link Sent', 'The user gets a message with the link.');
+    await expectToast('Reset link sent', 'The user gets a message with the link.');
     expect(network.calls(sendResetLink)[0]?.params).toEqual({ userId: ada.id });
 
     network.answer(sendResetLink, { isSentByMail: false });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    fireEvent.click(button('Send Reset Link'));
-    fireEvent.click(button('Send', await dialog('Send Reset Link')));
-    fireEvent.click(await screen.findByRole('button', { name: 'Open Outbox' }));
+    fireEvent.click(button('Send reset link'));
+    fireEvent.click(button('Send', await dialog('Send reset link')));
+    fireEvent.click(await screen.findByRole('button', { name: 'Open outbox' }));
     await waitFor(() => expect(window.location.pathname).toBe('/admin/outbox'));
   });
 
@@ -188,7 +188,7 @@ describe('actions', () => {
     const message = 'This user is suspended and sees nothing. Reactivate them first.';
     network.refuse(startViewAs, 409, { message });
     await openUser();
-    fireEvent.click(button('View As'));
+    fireEvent.click(button('View as'));
     await expectToast('View not started', message);
     expect(network.calls(startViewAs)[0]?.params).toEqual({ userId: ada.id });
   });
@@ -201,12 +201,12 @@ describe('actions', () => {
     });
     network.answer(addGroupMembers, { added: 1 });
     await openUser();
-    fireEvent.click(button('Add to Group'));
-    const question = await dialog('Add to Group');
-    expect(button('Add to Group', question).disabled).toBe(true);
+    fireEvent.click(button('Add to group'));
+    const question = await dialog('Add to group');
+    expect(button('Add to group', question).disabled).toBe(true);
     await choose('Group', 'Ward');
-    fireEvent.click(button('Add to Group', question));
-    await expectToast('User Added', 'The user is a member of the group.');
+    fireEvent.click(button('Add to group', question));
+    await expectToast('User added', 'The user is a member of the group.');
     expect(network.calls(addGroupMembers)[0]).toMatchObject({
       params: { groupId: id },
       body: { userIds: [ada.id] },
@@ -216,19 +216,19 @@ describe('actions', () => {
   test('all sessions of a user are ended', async () => {
     network.answer(endUserSessions, new Blob());
     await openUser();
-    fireEvent.click(button('End Sessions'));
-    await expectToast('Sessions Ended', 'The user is signed out in all browsers.');
+    fireEvent.click(button('End sessions'));
+    await expectToast('Sessions ended', 'The user is signed out in all browsers.');
     expect(network.calls(endUserSessions)[0]?.params).toEqual({ userId: ada.id });
   });
 
   test('a second factor is reset after a confirmation', async () => {
     network.answer(resetSecondFactor, new Blob());
     await openUser({ hasSecondFactor: true });
-    fireEvent.click(button('Reset Second Factor'));
-    const question = await dialog('Reset Second Factor');
+    fireEvent.click(button('Reset second factor'));
+    const question = await dialog('Reset second factor');
     expect(network.calls(resetSecondFactor)).toHaveLength(0);
     fireEvent.click(button('Reset', question));
-    await expectToast('Second Factor Reset', 'The user signs in with the password and gets a message.');
+    await expectToast('Second factor reset', 'The user signs in with the password and gets a message.');
   });
 
   test('after a deletion the list of users is open', async () => {
@@ -359,7 +359,7 @@ describe('a tab', () => {
     await openUser({}, `${page}?tab=audit`);
     expect(await screen.findByText('sent a reset link to', { exact: false })).toBeTruthy();
     expect(network.calls(listAuditEntries)[0]?.query).toMatchObject({ target: ada.id });
-    const link = screen.getByRole('link', { name: 'Open in the Audit Log' });
+    const link = screen.getByRole('link', { name: 'Open in the audit log' });
     expect(link.getAttribute('href')).toBe(`/admin/audit?target=${ada.id}`);
   });
 });
@@ -380,6 +380,6 @@ test('an administrator sees the access tokens of a user and revokes one after a 
   const dialog = await screen.findByRole('dialog', { name: 'Revoke: Nightly report' });
   network.answer(listUserTokens, []);
   fireEvent.click(button('Revoke', dialog));
-  expect(await screen.findByText('Token Revoked')).toBeTruthy();
+  expect(await screen.findByText('Token revoked')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Nightly report')).toBeNull());
 });

@@ -297,14 +297,14 @@ describe('one user', () => {
 
   const suspend = async (name: string) => {
     await chooseAction('Suspend', name);
-    fireEvent.click(button('Suspend', await dialog('Suspend User')));
+    fireEvent.click(button('Suspend', await dialog('Suspend user')));
   };
 
   test('Suspend asks with its effects and a reason', async () => {
     network.answer(updateUser, ada);
     open('/admin/users');
     await chooseAction('Suspend', 'Ada Byron');
-    const question = await dialog('Suspend User');
+    const question = await dialog('Suspend user');
     expect(question.textContent).toContain('All sessions of the user end');
     fireEvent.change(within(question).getByLabelText(/^Reason/), { target: { value: ' Shared account ' } });
     fireEvent.click(button('Suspend', question));
@@ -472,11 +472,11 @@ describe('many users at once', () => {
     fireEvent.click(await box('Select bo@example.org'));
     fireEvent.click(button('Suspend'));
     await confirm('Suspend 2 users', 'Suspend');
-    expect(await screen.findByText('1 User Suspended')).toBeTruthy();
+    expect(await screen.findByText('1 user suspended')).toBeTruthy();
     expect(network.calls(suspendUsers)[0]?.body).toEqual({ ids: [ada.id, bo.id] });
     expect(screen.queryByText('2 selected')).toBeNull();
     fireEvent.click(button('Undo'));
-    expect(await screen.findByText('1 User Reactivated')).toBeTruthy();
+    expect(await screen.findByText('1 user reactivated')).toBeTruthy();
     expect(network.calls(reactivateUsers)[0]?.body).toEqual({ ids: [ada.id] });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -498,13 +498,13 @@ describe('many users at once', () => {
     network.answer(addUsersToGroup, { changed: [ada.id], left: [] });
     open('/admin/users');
     fireEvent.click(await box('Select Ada Byron'));
-    fireEvent.click(button('Add to Group'));
+    fireEvent.click(button('Add to group'));
     await choose('Group', 'Ward');
     fireEvent.click(screen.getByRole('combobox', { name: 'Group' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ward']);
     fireEvent.keyDown(screen.getByRole('option'), { key: 'Enter' });
-    await confirm('Add 1 user to a group', 'Add to Group');
-    expect(await screen.findByText('1 User Added')).toBeTruthy();
+    await confirm('Add 1 user to a group', 'Add to group');
+    expect(await screen.findByText('1 user added')).toBeTruthy();
     expect(network.calls(addUsersToGroup)[0]?.body).toEqual({ ids: [ada.id], groupId: ward.id });
   });
 
@@ -518,7 +518,7 @@ describe('many users at once', () => {
     fireEvent.click(await box('Select all on this page'));
     fireEvent.click(button('Suspend'));
     await confirm('Suspend 3 users', 'Suspend');
-    const report = within(await screen.findByRole('dialog', { name: '1 User Suspended' }));
+    const report = within(await screen.findByRole('dialog', { name: '1 user suspended' }));
     expect(report.getByText(reason).parentElement?.textContent).toBe(`Grace Hopper${reason}`);
     expect(report.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });

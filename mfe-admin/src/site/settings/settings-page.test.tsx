@@ -8,13 +8,15 @@ import {
   type SiteRegion,
   updateSiteAccess,
   updateSiteFeatures,
+  updateSiteIdentity,
   updateSiteLinks,
   updateSiteLook,
   updateSitePrograms,
   updateSiteRegion,
 } from '@lectern/contract';
+import { getSite, setSite } from '@lectern/i18n';
 import { savedSiteSettings } from '@lectern/contract/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
@@ -36,6 +38,20 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 const button = (name: string) =>
   card('Language and time zone').getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
+
+test('a saved name is the site’s without a reload', async () => {
+  const site = getSite();
+  onTestFinished(() => setSite(site));
+  const { identity } = savedSiteSettings();
+  const renamed = { version: 1, settings: { ...identity.settings, name: 'Hill School' } };
+  network.answer(getSiteSettings, savedSiteSettings());
+  network.answer(updateSiteIdentity, savedSiteSettings({ identity: renamed }));
+  open('/admin/settings');
+  fireEvent.change(await screen.findByLabelText('Name of the site'), { target: { value: 'Hill School' } });
+  fireEvent.click(card('Name and logo').getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+  expect(getSite().name).toBe('Hill School');
+});
 
 test('an administrator chooses the language of the site, and returns to the default', async () => {
   network.answer(getSiteSettings, saved(0, DEFAULTS));

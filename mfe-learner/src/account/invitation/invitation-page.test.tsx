@@ -40,7 +40,7 @@ test('an invitation names its groups, and is accepted by a button', async () => 
   const accepted = { ...invitation, state: 'accepted' as const };
   network.answer(acceptInvitation, accepted);
   network.answer(getReceivedInvitation, accepted);
-  fireEvent.click(screen.getByRole('button', { name: 'Accept Invitation' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByRole('heading', { name: 'Invitation accepted' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to My Courses' }).getAttribute('href')).toBe(paths.myCourses);
 });
@@ -66,13 +66,13 @@ test.each([
 test('a refused acceptance says why', async () => {
   openWith({});
   network.refuse(acceptInvitation, 410, { statusCode: 410, message: 'This invitation has expired.' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This invitation has expired.');
 });
 
 test.each([
-  [{ needsAccount: true, isOwn: null }, 'Create Account', '/oidc/account/invitation'],
-  [{ isOwn: null }, 'Sign In', '/api/login?returnTo=%2Finvitation'],
+  [{ needsAccount: true, isOwn: null }, 'Create account', '/oidc/account/invitation'],
+  [{ isOwn: null }, 'Sign in', '/api/login?returnTo=%2Finvitation'],
   [{ isOwn: false }, 'Sign Out', '/api/logout'],
 ])('a person for whom %j holds goes on by “%s”', async (given, label, href) => {
   openWith({ role: 'instructor', ...given });

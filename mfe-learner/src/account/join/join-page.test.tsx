@@ -52,12 +52,12 @@ test('a visitor sees what they join and signs in first, to come back to the link
     'BurnsDue 14 days after joining',
     'Safety at workDue 60 days after joining',
   ]);
-  const signIn = await screen.findByRole('link', { name: 'Sign In to Join' });
+  const signIn = await screen.findByRole('link', { name: 'Sign in to join' });
   expect(signIn.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(ADDRESS)}`);
-  expect(screen.getByRole('link', { name: 'Create an Account' }).getAttribute('href')).toContain(
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain(
     'screen=sign-up',
   );
-  expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
   expect(screen.getByText(/^People who manage the group see .* They see nothing from before/)).toBeTruthy();
 });
 
@@ -66,8 +66,8 @@ test('where visitors cannot sign up, the page of a join link offers the sign-in 
   onTestFinished(() => setSite(DEFAULT_SITE));
   network.refuse(getUser, 401, { statusCode: 401, message: 'Please sign in.' });
   open(ADDRESS);
-  expect(await screen.findByRole('link', { name: 'Sign In to Join' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Create an Account' })).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Sign in to join' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
   expect(screen.getByText(/New people need an invitation/)).toBeTruthy();
 });
 
@@ -79,7 +79,7 @@ test('a signed-in person joins and comes to the dashboard', async () => {
   network.answer(listDueDates, []);
   network.answer(getPracticeSummary, aSummary({ hasQuestions: false }));
   open(ADDRESS);
-  fireEvent.click(await screen.findByRole('button', { name: 'Join Group' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Join group' }));
   expect(await screen.findByText('You are now a member of Night shift.')).toBeTruthy();
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(network.calls(joinGroup).map(({ params }) => params)).toEqual([{ code: 'AB3D-9KX2-07QZ' }]);
@@ -89,7 +89,7 @@ test('a member reads that they are one and does not join again', async () => {
   network.answer(previewJoin, { ...preview, isMember: true });
   open(ADDRESS);
   expect(await screen.findByText('You are a member of this group.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Join group' })).toBeNull();
 });
 
 test('a link that lets nobody in says why, and offers to enter another code', async () => {
@@ -98,7 +98,7 @@ test('a link that lets nobody in says why, and offers to enter another code', as
   open(ADDRESS);
   expect(await screen.findByRole('heading', { name: 'You cannot join this group' })).toBeTruthy();
   expect(screen.getByText(message)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Enter Another Code' }).getAttribute('href')).toBe('/join');
+  expect(screen.getByRole('link', { name: 'Enter another code' }).getAttribute('href')).toBe('/join');
 });
 
 test('a typed code is checked and opened in its usual form', async () => {

@@ -86,16 +86,16 @@ const session = (own: Partial<Session> = {}): Session => ({
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-const first = () => screen.findByLabelText<HTMLInputElement>('First Name');
+const first = () => screen.findByLabelText<HTMLInputElement>('First name');
 
 test('a changed name is saved and confirmed', async () => {
   network.answer(updateOwnUser, aLearner({ firstName: 'Grace', lastName: 'Hopper' }));
   open('/settings');
   expect((await first()).value).toBe('Ada');
   fireEvent.change(await first(), { target: { value: 'Grace' } });
-  fireEvent.change(screen.getByLabelText('Last Name'), { target: { value: 'Hopper' } });
+  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Hopper' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Profile Saved')).toBeTruthy();
+  expect(await screen.findByText('Profile saved')).toBeTruthy();
   expect(network.calls(updateOwnUser)[0]?.body).toEqual({
     firstName: 'Grace',
     lastName: 'Hopper',
@@ -126,7 +126,7 @@ test('a rejected name shows the reason', async () => {
 test('times are in the time zone of the browser until another one is saved, and again afterwards', async () => {
   network.answer(updateOwnUser, aLearner({ timeZone: 'Asia/Tokyo' }));
   open('/settings/profile');
-  const zone = await screen.findByLabelText<HTMLSelectElement>('Your Time Zone');
+  const zone = await screen.findByLabelText<HTMLSelectElement>('Your time zone');
   expect(zone.selectedOptions[0]?.textContent).toBe(
     `As my browser (${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')})`,
   );
@@ -134,7 +134,7 @@ test('times are in the time zone of the browser until another one is saved, and 
   fireEvent.focus(zone);
   fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Profile Saved')).toBeTruthy();
+  expect(await screen.findByText('Profile saved')).toBeTruthy();
   expect(network.calls(updateOwnUser)[0]?.body).toMatchObject({ timeZone: 'Asia/Tokyo' });
   fireEvent.change(zone, { target: { value: 'browser' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -157,7 +157,7 @@ test('another language is chosen by its own name, and the page is loaded again o
   expect(network.calls(updateOwnUser)[0]?.body).toMatchObject({ locale: 'de' });
   // Nothing asks whether to leave the page.
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
-  expect(screen.queryByText('Profile Saved')).toBeNull();
+  expect(screen.queryByText('Profile saved')).toBeNull();
   reload.mockRestore();
 });
 
@@ -171,7 +171,7 @@ test('a reminder is switched off for email and stays in the panel', async () => 
   fireEvent.click(await box('Email'));
   expect(network.calls(updateReminderSettings)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Reminders Saved')).toBeTruthy();
+  expect(await screen.findByText('Reminders saved')).toBeTruthy();
   expect(network.calls(updateReminderSettings)[0]?.body).toEqual(muted);
   expect((await box('Email')).checked).toBe(false);
   expect((await box('Notifications')).checked).toBe(true);
@@ -195,26 +195,26 @@ test('a calendar address is created, shown once, replaced after a question and t
   network.answer(createCalendarFeed, created('first'));
   network.answer(removeCalendarFeed, new Blob());
   open('/settings/reminders');
-  fireEvent.click(await screen.findByRole('button', { name: 'Create Calendar Address' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Calendar Address')).value).toContain('/first.ics');
+  fireEvent.click(await screen.findByRole('button', { name: 'Create calendar address' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Calendar address')).value).toContain('/first.ics');
   network.answer(createCalendarFeed, created('second'));
-  fireEvent.click(screen.getByRole('button', { name: 'New Address' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New Address' });
-  fireEvent.click(within(dialog).getByRole('button', { name: 'New Address' }));
+  fireEvent.click(screen.getByRole('button', { name: 'New address' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New address' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New address' }));
   await waitFor(() =>
-    expect(screen.getByLabelText<HTMLInputElement>('Calendar Address').value).toContain('/second.ics'),
+    expect(screen.getByLabelText<HTMLInputElement>('Calendar address').value).toContain('/second.ics'),
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Turn Off' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn Off' }));
-  expect(await screen.findByRole('button', { name: 'Create Calendar Address' })).toBeTruthy();
-  expect(screen.queryByLabelText('Calendar Address')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Create calendar address' })).toBeTruthy();
+  expect(screen.queryByLabelText('Calendar address')).toBeNull();
 });
 
 test('where calendar feeds are switched off, the settings have none', async () => {
   setSite({ ...DEFAULT_SITE, offFeatures: ['calendar'] });
   open('/settings/reminders');
   expect(await screen.findByRole('heading', { name: 'Reminders' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Create Calendar Address' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create calendar address' })).toBeNull();
   expect(network.calls(getCalendarFeed)).toHaveLength(0);
 });
 
@@ -222,7 +222,7 @@ test('an address from before is not shown', async () => {
   network.answer(getCalendarFeed, { createdAt: '2026-11-22T12:00:00.000Z' });
   open('/settings/reminders');
   expect(await screen.findByText(/^Your calendar address was created on Nov/)).toBeTruthy();
-  expect(screen.queryByLabelText('Calendar Address')).toBeNull();
+  expect(screen.queryByLabelText('Calendar address')).toBeNull();
 });
 
 test('the theme can be chosen, or left to the device', async () => {
@@ -242,7 +242,7 @@ test('the person’s data downloads as a file, and the privacy page is linked', 
   const files = savedFiles();
   network.answer(exportOwnData, new Blob());
   open('/settings/privacy');
-  fireEvent.click(await screen.findByRole('button', { name: 'Export My Data' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Export my data' }));
   await waitFor(() => expect(files).toMatchObject([{ name: 'lectern-data.zip' }]));
   const link = screen.getByRole('link', { name: /^What is stored/ });
   expect(link.getAttribute('href')).toBe('/privacy');
@@ -255,7 +255,7 @@ test('a person can choose to be answered without the language model', async () =
   expect(choice.checked).toBe(true);
   fireEvent.click(choice);
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Choice Saved')).toBeTruthy();
+  expect(await screen.findByText('Choice saved')).toBeTruthy();
   expect(network.calls(updateTutorSettings)[0]?.body).toEqual({ usesModel: false });
   expect(screen.getByText(/^Your questions stay on this site/)).toBeTruthy();
 });
@@ -270,12 +270,12 @@ test('without a language model there is nothing to choose', async () => {
 test('an account is deleted only after a confirmation, and a failure is shown', async () => {
   network.refuse(deleteOwnUser, 409, { statusCode: 409, message: 'This is the last administrator.' });
   open('/settings/privacy');
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete My Account' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(network.calls(deleteOwnUser)).toHaveLength(0);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Delete My Account' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('This is the last administrator.')).toBeTruthy();
   expect(network.calls(deleteOwnUser)).toHaveLength(1);
@@ -285,16 +285,16 @@ test('a password is changed with the present one, and a refusal stands at its fi
   const wrong = { statusCode: 422, code: 'wrong-password', message: 'This is not your present password.' };
   network.refuse(changePassword, 422, wrong);
   open('/settings/security');
-  await screen.findByLabelText('Current Password');
-  type('Current Password', 'old');
-  type('New Password', 'another fine password');
-  fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  await screen.findByLabelText('Current password');
+  type('Current password', 'old');
+  type('New password', 'another fine password');
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText(wrong.message)).toBeTruthy();
-  expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   network.answer(changePassword, new Blob());
-  fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText('Password Changed')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
   expect(network.calls(changePassword)[1]?.body).toEqual({
     currentPassword: 'old',
     newPassword: 'another fine password',
@@ -304,14 +304,14 @@ test('a password is changed with the present one, and a refusal stands at its fi
 test('another address needs the password and says what happens next', async () => {
   network.answer(requestEmailChange, new Blob());
   open('/settings/security');
-  await screen.findByLabelText('New Address');
-  fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
+  await screen.findByLabelText('New address');
+  fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
   expect(screen.getByText(/^Email must be an email address/)).toBeTruthy();
-  type('New Address', ' grace@example.org ');
-  type('Your Password', 'old');
-  fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
+  type('New address', ' grace@example.org ');
+  type('Your password', 'old');
+  fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
   expect(await screen.findByText(/Open the link that we have sent/)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('New Address').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('New address').value).toBe('');
   expect(screen.queryByText(/^Email must be an email address/)).toBeNull();
   expect(network.calls(requestEmailChange)[0]?.body).toEqual({
     email: 'grace@example.org',
@@ -321,10 +321,10 @@ test('another address needs the password and says what happens next', async () =
 
 test('what is no address is refused at its field, before it is sent', async () => {
   open('/settings/security');
-  await screen.findByLabelText('New Address');
-  type('New Address', 'grace');
-  type('Your Password', 'old');
-  fireEvent.click(screen.getByRole('button', { name: 'Change Address' }));
+  await screen.findByLabelText('New address');
+  type('New address', 'grace');
+  type('Your password', 'old');
+  fireEvent.click(screen.getByRole('button', { name: 'Change address' }));
   expect(screen.getByText(/^Email must be an email address/)).toBeTruthy();
   expect(network.calls(requestEmailChange)).toEqual([]);
 });
@@ -337,7 +337,7 @@ test('with an external provider there is no password and no address to change', 
   open('/settings/security');
   expect(await screen.findByText('This session')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Loading your account...')).toBeNull());
-  expect(screen.queryByText('Change Password')).toBeNull();
+  expect(screen.queryByText('Change password')).toBeNull();
 });
 
 test('other sessions can be ended, one or all', async () => {
@@ -351,7 +351,7 @@ test('other sessions can be ended, one or all', async () => {
   expect(await screen.findByText('This session')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End the session in Safari on iOS' }));
   await waitFor(() => expect(network.calls(endSession)).toHaveLength(1));
-  fireEvent.click(await screen.findByRole('button', { name: 'End All Other Sessions' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
   await waitFor(() => expect(network.calls(endOtherSessions)).toHaveLength(1));
 });
 
@@ -360,21 +360,21 @@ test('an authenticator app is added with its first code, and the recovery codes 
   const wrong = { statusCode: 422, message: 'This code is not right.' };
   network.refuse(addAuthenticatorApp, 422, wrong);
   open('/settings/security');
-  fireEvent.click(await screen.findByRole('button', { name: 'Add Authenticator App' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add authenticator app' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('ABCD EFGH')).toBeTruthy();
   expect(dialog.getByAltText('QR code of the key')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Code'), { target: { value: '123 456' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Add App' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add app' }));
   expect(await dialog.findByText(wrong.message)).toBeTruthy();
 
   network.answer(addAuthenticatorApp, { recoveryCodes: CODES });
-  fireEvent.click(dialog.getByRole('button', { name: 'Add App' }));
-  const codes = within(await screen.findByRole('dialog', { name: 'Save Your Recovery Codes' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Add app' }));
+  const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
   for (const code of CODES) expect(codes.getByText(code)).toBeTruthy();
   const download = codes.getByRole('link', { name: 'Download' });
   expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain(CODES.join('\n'));
-  fireEvent.click(codes.getByRole('button', { name: 'I Have Saved Them' }));
+  fireEvent.click(codes.getByRole('button', { name: 'I have saved them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('AAAA-BBBB')).toBeNull();
 });
@@ -395,11 +395,11 @@ test('a passkey is removed after a confirmation, and recovery codes are replaced
   expect(screen.getByText('Not used yet')).toBeTruthy();
   expect(screen.getByText(/1 of your recovery codes is left/)).toBeTruthy();
   expect(screen.getByText('Administrators of this site need a second factor.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'New Recovery Codes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
   fireEvent.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'New Recovery Codes' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'New recovery codes' }),
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'I Have Saved Them' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have saved them' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove: My phone' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(network.calls(removePasskey)).toHaveLength(1));
@@ -430,7 +430,7 @@ test('a second factor is not recommended to people who have one or need one', as
 test('an address that is not confirmed gets its link again, where the site sends mail', async () => {
   network.answer(sendConfirmation, new Blob());
   open('/settings/security');
-  fireEvent.click(await screen.findByRole('button', { name: 'Send Confirmation Again' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send confirmation again' }));
   expect(await screen.findByText(/Open the link that we have sent to your address/)).toBeTruthy();
 });
 
@@ -439,8 +439,8 @@ test.each([{ isEmailVerified: true }, { isSendingMail: false }])(
   async (own) => {
     network.answer(getAccount, { ...account, ...own });
     open('/settings/security');
-    await screen.findByRole('button', { name: 'Change Address' });
-    expect(screen.queryByText('Send Confirmation Again')).toBeNull();
+    await screen.findByRole('button', { name: 'Change address' });
+    expect(screen.queryByText('Send confirmation again')).toBeNull();
   },
 );
 
@@ -448,12 +448,12 @@ test('a weekly goal is set, and removed again', async () => {
   network.answer(getWeeklyGoal, { daysPerWeek: null, daysThisWeek: 0, daysInARow: 0 });
   network.answer(setWeeklyGoal, { daysPerWeek: 3 });
   open('/settings/learning');
-  const days = await screen.findByLabelText<HTMLSelectElement>('Days per Week');
+  const days = await screen.findByLabelText<HTMLSelectElement>('Days per week');
   expect(days.selectedOptions[0]?.textContent).toBe('No goal');
   fireEvent.change(days, { target: { value: '3' } });
   network.answer(getWeeklyGoal, { daysPerWeek: 3, daysThisWeek: 0, daysInARow: 0 });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Goal Saved')).toBeTruthy();
+  expect(await screen.findByText('Goal saved')).toBeTruthy();
   fireEvent.change(days, { target: { value: 'none' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
@@ -477,16 +477,16 @@ test('where administrators allow no tokens, Security does not speak of them', as
   open('/settings/security');
   await screen.findByRole('heading', { name: 'Sessions' });
   await waitFor(() => expect(network.calls(listAccessTokens)).toHaveLength(1));
-  expect(screen.queryByRole('heading', { name: 'Access Tokens' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Access tokens' })).toBeNull();
 });
 
 test('an access token is made for chosen areas and shown once', async () => {
   network.answer(listAccessTokens, { isOn: true, items: [] });
   network.answer(createAccessToken, { ...aToken, token: 'lectern_pat_secret' });
   open('/settings/security');
-  fireEvent.click(await screen.findByRole('button', { name: 'Make Access Token' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make Access Token' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Make Token' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make access token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make access token' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   expect(dialog.getByText('Choose at least one area.')).toBeTruthy();
   expect(network.calls(createAccessToken)).toHaveLength(0);
   expect(dialog.queryByRole('checkbox', { name: 'Site: Read' })).toBeNull();
@@ -495,16 +495,16 @@ test('an access token is made for chosen areas and shown once', async () => {
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Courses: Read' }).checked).toBe(true);
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Search and reports: Read' }));
   network.answer(listAccessTokens, { isOn: true, items: [aToken] });
-  fireEvent.click(dialog.getByRole('button', { name: 'Make Token' }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Access Token')).value).toBe('lectern_pat_secret');
+  fireEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Access token')).value).toBe('lectern_pat_secret');
   expect(network.calls(createAccessToken)[0]?.body).toEqual({
     name: 'Nightly report',
     scopes: ['courses:write', 'reports:read'],
     days: 90,
   });
-  fireEvent.click(screen.getByRole('button', { name: 'I Have Saved It' }));
+  fireEvent.click(screen.getByRole('button', { name: 'I have saved it' }));
   expect(await screen.findByText('Nightly report')).toBeTruthy();
-  expect(screen.queryByLabelText('Access Token')).toBeNull();
+  expect(screen.queryByLabelText('Access token')).toBeNull();
 });
 
 test('an access token is revoked after a question, also while tokens are turned off', async () => {
@@ -513,11 +513,11 @@ test('an access token is revoked after a question, also while tokens are turned 
   open('/settings/security');
   expect(await screen.findByText(/^Administrators have turned access tokens off/)).toBeTruthy();
   expect(screen.getByText(/Search and reports \(read\)/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Make Access Token' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make access token' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Revoke: Nightly report' }));
   const dialog = within(await screen.findByRole('dialog'));
   network.answer(listAccessTokens, { isOn: false, items: [] });
   fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText('Token Revoked')).toBeTruthy();
+  expect(await screen.findByText('Token revoked')).toBeTruthy();
   expect(network.calls(revokeAccessToken)).toHaveLength(1);
 });

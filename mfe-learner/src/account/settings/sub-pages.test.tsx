@@ -48,16 +48,16 @@ const menu = async () => within(await screen.findByRole('navigation', { name: 'S
 const address = () => window.location.pathname + window.location.hash;
 
 test.each([
-  ['/settings', 'Profile', ['Your Name', 'Language', 'Time Zone', 'Theme']],
-  ['/settings/profile', 'Profile', ['Your Name', 'Language', 'Time Zone', 'Theme']],
+  ['/settings', 'Profile', ['Your name', 'Language', 'Time zone', 'Theme']],
+  ['/settings/profile', 'Profile', ['Your name', 'Language', 'Time zone', 'Theme']],
   [
     '/settings/security',
     'Security',
-    ['Email Address', 'Password', 'Second Factor', 'Sessions', 'Access Tokens'],
+    ['Email address', 'Password', 'Second factor', 'Sessions', 'Access tokens'],
   ],
   ['/settings/reminders', 'Reminders', ['Reminders', 'Calendar']],
-  ['/settings/learning', 'Learning', ['Weekly Goal', 'Your Groups']],
-  ['/settings/privacy', 'Privacy', ['AI Tutor', 'Your Data', 'Delete My Account']],
+  ['/settings/learning', 'Learning', ['Weekly goal', 'Your groups']],
+  ['/settings/privacy', 'Privacy', ['AI Tutor', 'Your data', 'Delete my account']],
 ])('%s is the sub-page %s of the menu with its own parts', async (path, label, parts) => {
   open(path);
   const current = await (await menu()).findByRole('link', { current: 'page' });
@@ -70,9 +70,9 @@ test.each([
 });
 
 test.each([
-  ['/settings#second-factor', '/settings/security#second-factor', 'Second Factor'],
+  ['/settings#second-factor', '/settings/security#second-factor', 'Second factor'],
   ['/settings#reminders', '/settings/reminders#reminders', 'Reminders'],
-  ['/settings/profile#delete', '/settings/privacy#delete', 'Delete My Account'],
+  ['/settings/profile#delete', '/settings/privacy#delete', 'Delete my account'],
   ['/settings/security#sessions', '/settings/security#sessions', 'Sessions'],
 ])('the link %s leads to %s and focuses its heading', async (link, leadsTo, heading) => {
   open(link);
@@ -91,7 +91,7 @@ test('a person who leaves a sub-page with unsaved changes is asked first', async
   fireEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave without saving' }),
   );
-  expect(await screen.findByRole('heading', { name: 'Email Address' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Email address' })).toBeTruthy();
   expect(address()).toBe('/settings/security');
 });
 
@@ -101,13 +101,13 @@ test('a change that is taken back leaves nothing to ask about', async () => {
   fireEvent.click(box);
   fireEvent.click(box);
   fireEvent.click((await menu()).getByRole('link', { name: 'Profile' }));
-  expect(await screen.findByLabelText('First Name')).toBeTruthy();
+  expect(await screen.findByLabelText('First name')).toBeTruthy();
   expect(address()).toBe('/settings/profile');
 });
 
 test('a new password that was only typed is asked about', async () => {
   open('/settings/security');
-  fireEvent.change(await screen.findByLabelText('New Password'), { target: { value: 'three words' } });
+  fireEvent.change(await screen.findByLabelText('New password'), { target: { value: 'three words' } });
   fireEvent.click((await menu()).getByRole('link', { name: 'Profile' }));
   expect(await screen.findByText(/^You have entered a new address or password/)).toBeTruthy();
   expect(address()).toBe('/settings/security');

@@ -118,7 +118,7 @@ test('a flag that could not be saved is taken back and reported', async () => {
   await start();
   network.refuse(flagQuestion, 503);
   press('Flag question 1');
-  expect(await screen.findByText('Flag Not Saved')).toBeTruthy();
+  expect(await screen.findByText('Flag not saved')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Flag question 1' }).getAttribute('aria-pressed')).toBe('false');
 });
 
@@ -287,5 +287,5 @@ test('an extension that came in the last second goes on', async () => {
 test('an attempt that does not exist says so', async () => {
   network.refuse(getAttempt, 404);
   open(`/exams/attempts/${uuid('9')}`);
-  expect(await screen.findByText('Attempt Not Found')).toBeTruthy();
+  expect(await screen.findByText('Attempt not found')).toBeTruthy();
 });

@@ -164,5 +164,5 @@ test('a learner who has made as many attempts as one person can make is told so'
 test('an unknown exam says so', async () => {
   network.refuse(getExam, 404);
   open(`/exams/${uuid('700')}`);
-  expect(await screen.findByText('Exam Not Found')).toBeTruthy();
+  expect(await screen.findByText('Exam not found')).toBeTruthy();
 });

@@ -395,5 +395,5 @@ test('an open attempt leads back to its questions', async () => {
 test('results that do not exist say so', async () => {
   network.refuse(reviewAttempt, 404);
   open(`/exams/attempts/${uuid('800')}/results`);
-  expect(await screen.findByText('Attempt Not Found')).toBeTruthy();
+  expect(await screen.findByText('Attempt not found')).toBeTruthy();
 });

@@ -24,6 +24,7 @@ import {
   listThreads,
   markThreadRead,
   saveProgress,
+  THREAD_LIMITS,
   type ListedThread,
   type Post,
   type Thread,
@@ -202,6 +203,24 @@ test('a link to a question opens its slide and the question; posts that are gone
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
+test('markup, addresses and made-up mentions in posts, names and quotes stay text', async () => {
+  const hostile = `<img src=x onerror=alert(1)> [x](javascript:alert(1)) https://evil.example`;
+  const unknown = uuid('999');
+  const asker = { ...ann, name: hostile };
+  const text = `${hostile} <@${unknown}>`;
+  network.answer(
+    getThread,
+    thread({ title: hostile, quote: hostile, asker, question: { ...question, author: asker, text } }),
+  );
+  network.answer(listAnswers, makePage(post({ author: asker, text })));
+  open(`${page}?thread=${uuid('901')}#slide-2`);
+  const shown = await panel();
+  expect(await shown.findAllByText(hostile, { exact: false })).not.toHaveLength(0);
+  const dialog = screen.getByRole('dialog', { name: 'Ask the class' });
+  expect(dialog.querySelector('img, script, [onerror], a[href*="evil"], a[href^="javascript"]')).toBeNull();
+  expect(dialog.textContent).not.toContain(unknown);
+});
+
 test('an own post that is deleted comes back by Undo', async () => {
   network.answer(listAnswers, makePage(post({ isOwn: true, canEdit: true })));
   open(`/questions/${uuid('901')}`);
@@ -265,4 +284,12 @@ test('own and followed questions are on one page, and lead to the slide', async 
   });
   await waitFor(() => expect(window.location.search).toBe('?filter=followed'));
   expect(await screen.findByText('You follow no question')).toBeTruthy();
+});
+
+test('a search that finds more questions than are counted says so', async () => {
+  network.answer(listThreads, { items: [listed()], total: THREAD_LIMITS.found });
+  open('/questions?filter=all');
+  expect(await screen.findByText('1,000 questions')).toBeTruthy();
+  open('/questions?filter=all&search=smoke');
+  expect(await screen.findByText('1,000+ questions')).toBeTruthy();
 });

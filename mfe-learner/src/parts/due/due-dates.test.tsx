@@ -53,7 +53,7 @@ test('the dashboard lists five due dates with links to course and exam, and how 
     ...later,
   ]);
   open('/dashboard');
-  const card = within(await screen.findByRole('region', { name: 'Due Soon' }));
+  const card = within(await screen.findByRole('region', { name: 'Due soon' }));
   const [first, second, ...others] = card.getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^First aidCourse · Overdue since .*Overdue$/);
   expect(second?.textContent).toMatch(/^QuizExam · Due .*Due in 2 days$/);
@@ -66,7 +66,7 @@ test('the dashboard lists five due dates with links to course and exam, and how 
 test('due dates are above all courses, also on a phone with its one column', async () => {
   network.answer(listDueDates, [due()]);
   open('/dashboard');
-  const card = await screen.findByRole('region', { name: 'Due Soon' });
+  const card = await screen.findByRole('region', { name: 'Due soon' });
   const courses = screen.getByRole('heading', { name: /Featured Courses/ });
   expect(card.compareDocumentPosition(courses)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
@@ -75,7 +75,7 @@ test('without due dates there is no such card', async () => {
   network.answer(listDueDates, []);
   open('/dashboard');
   expect(await screen.findByRole('region', { name: 'AI Tutor' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Due Soon' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Due soon' })).toBeNull();
 });
 
 test('course cards show due dates', async () => {
@@ -95,11 +95,11 @@ test('a person leaves a group in Settings after a confirmation', async () => {
   network.refuse(getAccount, 500);
   open('/settings/learning');
   expect(await screen.findByText('2 courses · Joined Nov 2, 2026')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Leave Group: Night shift' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Leave Group' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Leave group: Night shift' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave group' }));
   network.answer(listOwnGroups, []);
-  fireEvent.click(dialog.getByRole('button', { name: 'Leave Group' }));
-  expect(await screen.findByText('Group Left')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave group' }));
+  expect(await screen.findByText('Group left')).toBeTruthy();
   expect(await screen.findByText('You are in no group.')).toBeTruthy();
   await waitFor(() =>
     expect(network.calls(leaveGroup).map(({ params }) => params)).toEqual([{ groupId: 'g' }]),

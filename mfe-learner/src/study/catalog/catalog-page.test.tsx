@@ -89,6 +89,34 @@ test.each([
   expect(await titles()).toEqual(expected);
 });
 
+test.each([
+  ['?sort=title', ['Brains', 'First aid', 'Ledgers']],
+  ['?sort=students', ['Ledgers', 'Brains', 'First aid']],
+  ['?sort=rating', ['Brains', 'First aid', 'Ledgers']],
+  ['?sort=price', ['First aid', 'Ledgers', 'Brains']],
+])('a link with %s shows the courses in that order', async (address, expected) => {
+  network.answer(
+    listCourses,
+    courses.map((course, index) => ({
+      ...course,
+      enrollmentCount: [3, 90, 12][index] ?? 0,
+      rating: [4, null, 4][index] ?? null,
+      ratingCount: [1, 0, 8][index] ?? 0,
+    })),
+  );
+  open(`/courses${address}`);
+  expect(await titles()).toEqual(expected);
+});
+
+test('the order is chosen beside the number of courses, and newest first needs no address of its own', async () => {
+  open('/courses?category=Business');
+  const box = await screen.findByRole('combobox', { name: 'Order' });
+  fireEvent.change(box, { target: { value: 'title' } });
+  await waitFor(() => expect(window.location.search).toBe('?category=Business&sort=title'));
+  fireEvent.change(box, { target: { value: 'newest' } });
+  await waitFor(() => expect(window.location.search).toBe('?category=Business'));
+});
+
 test('typing filters the list and stores the search in the URL', async () => {
   open('/courses?category=Business');
   fireEvent.change(await search(), { target: { value: 'brain' } });

@@ -2,6 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { listCourses } from '@lectern/contract';
 import { Button, EmptyState, QueryState, Stack, uiText } from '@lectern/ui';
 import { useDeferredValue, useMemo } from 'react';
+import { CourseOrderSelect } from '../../parts/courses/course-order-select';
 import { countByCategory } from '../course-list/course-lists';
 import { t } from '../texts';
 import { useAnswerReplay } from '../../assessment/saving/use-answer-replay';
@@ -13,7 +14,7 @@ import { FilterBar } from './filter-bar';
 import { findCourses, indexCourses } from './find-courses';
 import { useCourseFilters } from './use-course-filters';
 
-/** All courses, filtered by search, category and level. */
+/** All courses, filtered by search, category and level, in the chosen order. */
 export default function CatalogPage() {
   const list = useQuery(query(listCourses));
   const { data: courses, error } = list;
@@ -21,10 +22,10 @@ export default function CatalogPage() {
   const search = useDeferredValue(filters.search);
   const index = useMemo(() => indexCourses(courses ?? []), [courses]);
   const counts = useMemo(() => countByCategory(courses ?? []), [courses]);
-  const { category, level } = filters;
+  const { category, level, sort } = filters;
   const found = useMemo(
-    () => findCourses(index, { search, category, level }),
-    [index, search, category, level],
+    () => findCourses(index, { search, category, level, sort }),
+    [index, search, category, level, sort],
   );
   useProgressReplay();
   useAnswerReplay();
@@ -43,9 +44,10 @@ export default function CatalogPage() {
         chosen={category}
         onChoose={(chosen) => setFilters({ category: chosen })}
       />
-      <p className={styles.count} role="status">
-        {courses ? t('catalog.found', { count: found.length }) : uiText('loading')}
-      </p>
+      <div className={styles.found}>
+        <p role="status">{courses ? t('catalog.found', { count: found.length }) : uiText('loading')}</p>
+        <CourseOrderSelect sort={sort} onSort={(chosen) => setFilters({ sort: chosen })} />
+      </div>
       {!courses && <GridSkeleton />}
       {found.length > 0 && <CourseGrid courses={found} total={courses?.length ?? 0} />}
       {courses && found.length === 0 && (

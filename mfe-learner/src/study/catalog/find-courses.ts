@@ -1,5 +1,6 @@
 import { LEVELS, type Category, type Course, type Level } from '@lectern/contract';
 import { categoryName, findCategory } from '@lectern/ui';
+import { COMPARE_COURSES, COURSE_ORDERS, type CourseOrder } from '../../parts/courses/course-order';
 import { getLevel } from '../../parts/courses/level';
 
 /** Filters of the course list. */
@@ -7,6 +8,8 @@ export interface CourseFilters {
   search: string;
   category?: Category;
   level?: Level;
+  /** Newest first without it. */
+  sort?: CourseOrder;
 }
 
 /** Reads the filters from the URL; ignores unknown categories and levels, and follows removed categories. */
@@ -15,13 +18,14 @@ export function parseFilters(params: URLSearchParams): CourseFilters {
     search: params.get('search') ?? '',
     category: findCategory(params.get('category')),
     level: LEVELS.find((level) => level === params.get('level')),
+    sort: COURSE_ORDERS.find((order) => order === params.get('sort')),
   };
 }
 
 /** Returns `params` with these filters; keeps all other parameters. */
 export function withFilters(params: URLSearchParams, filters: CourseFilters): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const name of ['search', 'category', 'level'] as const) {
+  for (const name of ['search', 'category', 'level', 'sort'] as const) {
     const value = filters[name];
     if (value) next.set(name, value);
     else next.delete(name);
@@ -46,10 +50,13 @@ export function indexCourses(courses: Course[]): IndexedCourse[] {
   }));
 }
 
-/** Courses whose title, description or category contains the search, in the category and of the level. */
-export function findCourses(index: IndexedCourse[], { search, category, level }: CourseFilters): Course[] {
+/** Finds the courses whose title, description or category contains the search, of the category and level, in the chosen order. */
+export function findCourses(
+  index: IndexedCourse[],
+  { search, category, level, sort }: CourseFilters,
+): Course[] {
   const needle = search.trim().toLowerCase();
-  return index
+  const found = index
     .filter(
       ({ course, text }) =>
         (!category || course.category === category) &&
@@ -57,4 +64,5 @@ export function findCourses(index: IndexedCourse[], { search, category, level }:
         text.includes(needle),
     )
     .map(({ course }) => course);
+  return sort ? found.sort(COMPARE_COURSES[sort]) : found;
 }

@@ -48,7 +48,7 @@ test('a certificate opens in a new tab and downloads under its verification id',
   const [download] = screen.getAllByRole('link', { name: 'Download: First aid' });
   expect(download?.getAttribute('download')).toBe('certificate-Xkv-1N3jia.pdf');
   expect(screen.getByText('79%')).toBeTruthy();
-  expect(screen.getByText('Average Grade').nextElementSibling?.textContent).toBe('89%');
+  expect(screen.getByText('Average grade').nextElementSibling?.textContent).toBe('89%');
 });
 
 test('a grade that there is none of, or that is hidden, is a dash and does not count in the average', async () => {
@@ -59,7 +59,7 @@ test('a grade that there is none of, or that is hidden, is a dash and does not c
   open('/certificates');
   const grades = (await screen.findAllByText('Grade')).map((label) => label.nextElementSibling?.textContent);
   expect(grades).toEqual(['80%', '–']);
-  expect(screen.getByText('Average Grade').nextElementSibling?.textContent).toBe('80%');
+  expect(screen.getByText('Average grade').nextElementSibling?.textContent).toBe('80%');
 });
 
 test('without certificates the page says No certificates yet', async () => {
@@ -230,7 +230,7 @@ describe('a certificate that expires', () => {
     expect(await screen.findByText('You have an open exam attempt.')).toBeTruthy();
     network.answer(renewCertificate, anEnrollment({ progress: '0.00' }));
     fireEvent.click(screen.getByRole('button', { name: 'Renew: First aid' }));
-    expect(await screen.findByText('Renewal Started')).toBeTruthy();
+    expect(await screen.findByText('Renewal started')).toBeTruthy();
     expect(network.calls(renewCertificate)).toHaveLength(2);
   });
 

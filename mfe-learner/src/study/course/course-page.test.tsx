@@ -109,7 +109,7 @@ test('a course at exactly 100 is Completed and links to its certificate', async 
   open(page);
   expect(await screen.findByText('Completed')).toBeTruthy();
   expect(screen.getByText('100%')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'View Certificate' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View certificate' })).toBeTruthy();
   expect(screen.getAllByText('Module complete')).toHaveLength(2);
 });
 
@@ -144,7 +144,7 @@ describe('a course that asks for more than complete modules', () => {
     for (const state of ['2 of 2 modules', '4 of 6 slides', '31 of 45 minutes', '55% so far'])
       expect(await screen.findByText(state)).toBeTruthy();
     expect(screen.getAllByText('Missing:')).toHaveLength(3);
-    expect(screen.queryByRole('link', { name: 'View Certificate' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View certificate' })).toBeNull();
   });
 
   test('says that the result of a required exam is hidden, whether it is passed or not', async () => {
@@ -160,7 +160,7 @@ describe('a course that asks for more than complete modules', () => {
     network.answer(getEnrollmentBySlug, done);
     network.answer(getCertificateProgress, { ...missing, isIssued: true });
     open(page);
-    expect(await screen.findByRole('link', { name: 'View Certificate' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'View certificate' })).toBeTruthy();
     expect(screen.queryByText('4 of 6 slides')).toBeNull();
   });
 });
@@ -249,7 +249,7 @@ test('a rejected rating shows the reason and is reverted', async () => {
   network.refuse(rateCourse, 403, { message: 'Study at least 20% of this course to rate it.' });
   open(page);
   fireEvent.click(await screen.findByRole('radio', { name: '1 star' }));
-  expect(await screen.findByText('Rating Not Saved')).toBeTruthy();
+  expect(await screen.findByText('Rating not saved')).toBeTruthy();
   expect(screen.getByText('Study at least 20% of this course to rate it.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 star' }).checked).toBe(false);
 });
@@ -414,7 +414,7 @@ test('the public page leads enrolled learners on, and those who have completed i
   network.answer(getEnrollmentBySlug, anEnrollment({ progress: '100.00' }));
   await invalidate(getEnrollmentBySlug);
   open('/course/first-aid');
-  const certificate = await screen.findByRole('link', { name: 'View Certificate' });
+  const certificate = await screen.findByRole('link', { name: 'View certificate' });
   expect(certificate.getAttribute('href')).toBe('/certificates');
   expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/courses/first-aid');
 });

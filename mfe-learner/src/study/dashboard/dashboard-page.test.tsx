@@ -82,12 +82,12 @@ test('an invitation that waits is accepted with one button, and the role is read
   open('/dashboard');
   const waiting = await card('You are invited to teach');
   expect([waiting.getByText('Class A'), waiting.getByText('Burns')]).toHaveLength(2);
-  fireEvent.click(waiting.getByRole('button', { name: 'Accept Invitation' }));
+  fireEvent.click(waiting.getByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByText('Open the link.')).toBeTruthy();
   network.answer(acceptWaitingInvitation, null as never);
   network.answer(getWaitingInvitation, null);
   const before = network.calls(getUser).length;
-  fireEvent.click(waiting.getByRole('button', { name: 'Accept Invitation' }));
+  fireEvent.click(waiting.getByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByText('You teach now: see “Teaching” in the menu.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'You are invited to teach' })).toBeNull());
   expect(network.calls(getUser).length).toBeGreaterThan(before);
@@ -249,7 +249,7 @@ test('the next meeting of all courses is on the dashboard, with a link that open
     ...{ address: 'https://meet.example.org/room', courseTitle: 'First aid', courseSlug: 'first-aid' },
   });
   open('/dashboard');
-  const next = await card('Next Meeting');
+  const next = await card('Next meeting');
   expect(next.getByText(/^Today, /)).toBeTruthy();
   expect(next.getByText('Now')).toBeTruthy();
   expect(next.getByText('meet.example.org')).toBeTruthy();
@@ -351,7 +351,7 @@ test('without questions to practice there is no review card', async () => {
 test('a learner with a goal sees how much of the week is reached, and the days in a row', async () => {
   network.answer(getWeeklyGoal, { daysPerWeek: 4, daysThisWeek: 3, daysInARow: 12 });
   open('/dashboard');
-  const goal = await card('Your Goal');
+  const goal = await card('Your goal');
   expect(goal.getByText('Study on 4 days per week')).toBeTruthy();
   expect(goal.getByText('3/4')).toBeTruthy();
   expect(goal.getByText('12 days in a row')).toBeTruthy();
@@ -362,5 +362,5 @@ test('a learner without a goal sees no card about one', async () => {
   open('/dashboard');
   await screen.findByText('Available Courses');
   expect(network.calls(getWeeklyGoal)).toHaveLength(1);
-  expect(screen.queryByText('Your Goal')).toBeNull();
+  expect(screen.queryByText('Your goal')).toBeNull();
 });

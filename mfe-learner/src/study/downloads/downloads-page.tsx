@@ -45,7 +45,7 @@ function OwnDownloads({ userId }: { userId: string }) {
     <Stack gap={24}>
       {(countWaiting(changes) > 0 || copies.length > 0) && (
         <Card aria-labelledby="connection">
-          <CardTitle id="connection">{navigator.onLine ? t('page.state') : t('page.offline')}</CardTitle>
+          <CardTitle id="connection">{t('page.state')}</CardTitle>
           <p role="status">
             {countWaiting(unsent) > 0
               ? t('page.waiting', { changes: describeWaiting(unsent) })

@@ -4,7 +4,7 @@ import { t } from '../texts';
 import { useEnroll } from './use-enroll';
 
 /** Takes the place of the slides until the learner is enrolled; `course` is undefined while it loads. */
-export function NotEnrolled({
+export default function NotEnrolled({
   address,
   course,
   courseLink,

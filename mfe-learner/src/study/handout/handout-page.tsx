@@ -4,7 +4,7 @@ import { usePageTitle, useParentName, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState, Skeleton } from '@lectern/ui';
 import { CourseMissing } from '../../parts/courses/course-missing';
 import { courseQuery, isForbidden } from '../../parts/courses/course-queries';
-import { NotEnrolled } from '../enrollment/not-enrolled';
+import NotEnrolled from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
 import { t as studyText } from '../texts';
 import { t } from './texts';

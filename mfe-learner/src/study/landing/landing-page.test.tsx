@@ -29,7 +29,7 @@ const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('h
 
 test('the calls to action link to sign-in and to the course list', async () => {
   open('/');
-  const start = await screen.findByRole('link', { name: 'Start Learning for Free' });
+  const start = await screen.findByRole('link', { name: 'Start learning for free' });
   expect(start.getAttribute('href')).toBe('/api/login');
   expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
 });
@@ -58,7 +58,7 @@ test('the search box opens the list with the typed search and ignores a blank on
 test('where visitors see no courses, the landing page neither shows, links nor requests any', async () => {
   setSite({ ...DEFAULT_SITE, offFeatures: ['catalog'] });
   open('/');
-  expect(await screen.findByRole('link', { name: 'Start Learning for Free' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Start learning for free' })).toBeTruthy();
   const links = hrefs(screen.getAllByRole('link'));
   expect(links.filter((href) => href?.startsWith('/course'))).toEqual([]);
   expect(screen.queryByRole('search')).toBeNull();

@@ -161,7 +161,7 @@ test('an assigned path shows its due date and cannot be left; a completed one le
     }),
   });
   open(ADDRESS);
-  const certificate = await screen.findByRole('link', { name: 'View Certificate' });
+  const certificate = await screen.findByRole('link', { name: 'View certificate' });
   expect(certificate.getAttribute('href')).toBe('/certificates');
   expect(screen.queryByText('Overdue')).toBeNull();
 });
@@ -211,7 +211,7 @@ test('the dashboard lists the paths of the person, and nothing without one or wi
   expect(card.getByRole('link', { name: 'First responder' }).getAttribute('href')).toBe(ADDRESS);
   expect(card.getByText('1 of 2 steps')).toBeTruthy();
   expect(card.getByText('Due in 2 days')).toBeTruthy();
-  const soon = within(await screen.findByRole('region', { name: 'Due Soon' }));
+  const soon = within(await screen.findByRole('region', { name: 'Due soon' }));
   expect(soon.getByRole('link', { name: 'First responder' }).getAttribute('href')).toBe(ADDRESS);
   cleanup();
   network.answer(listOwnLearningPaths, []);

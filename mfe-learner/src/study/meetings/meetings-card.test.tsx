@@ -58,7 +58,7 @@ test('a course shows its meetings to come with their addresses, cancelled ones a
 test('where the address is not given, the card says so in place of the link', async () => {
   network.answer(listMeetings, { upcoming: [aMeeting('1', { address: null })], past: [] });
   open();
-  expect(await screen.findByText('The address is not shown in View As.')).toBeTruthy();
+  expect(await screen.findByText('The address is not shown in ‘View as’.')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -50,9 +50,9 @@ test('overall progress is the mean of all courses, and the completion rate is co
 test('every course shows its progress, rounded down, and the module studied last', async () => {
   network.answer(getDashboard, underWay);
   open('/progress');
-  const courses = (await card('Course Progress')).getAllByRole('listitem').map((row) => row.textContent);
+  const courses = (await card('Course progress')).getAllByRole('listitem').map((row) => row.textContent);
   expect(courses).toEqual(['Ledgers99%Last studied: Module 2', 'BrainsCompleted100%', 'Lifting0%']);
-  const activity = (await card('Recent Activity')).getAllByRole('listitem').map((row) => row.textContent);
+  const activity = (await card('Recent activity')).getAllByRole('listitem').map((row) => row.textContent);
   expect(activity).toEqual([
     expect.stringMatching(/^Studied LedgersMar [345], 2026$/),
     expect.stringMatching(/^Completed Brains/),
@@ -66,7 +66,7 @@ test('of 10,000 courses 100 are rendered, and the others on request', async () =
   );
   network.answer(getDashboard, aDashboard({ recentCourses }));
   open('/progress');
-  const courses = await card('Course Progress');
+  const courses = await card('Course progress');
   expect(courses.getAllByRole('listitem')).toHaveLength(100);
   expect(courses.getByText('Showing 100 of 10,000')).toBeTruthy();
   fireEvent.click(courses.getByRole('button', { name: 'Show more' }));
@@ -76,7 +76,7 @@ test('of 10,000 courses 100 are rendered, and the others on request', async () =
 test('the goals are fixed, with the measured figures beside them', async () => {
   network.answer(getDashboard, underWay);
   open('/progress');
-  const goals = await card('Learning Goals');
+  const goals = await card('Learning goals');
   expect(goals.getByText('10 study hours per week')).toBeTruthy();
   expect(goals.getByText('7/10')).toBeTruthy();
   expect(goals.getByText('Measured: 2.5 hours in the last 7 days')).toBeTruthy();
@@ -107,7 +107,7 @@ test("a site's own goal of hours shows the measured ones, and a hidden goal is a
   setSite({ ...DEFAULT_SITE, figures: { hoursGoal: '5', coursesGoal: null } });
   network.answer(getDashboard, underWay);
   open('/progress');
-  const goals = await card('Learning Goals');
+  const goals = await card('Learning goals');
   expect(goals.getByText('5 study hours per week')).toBeTruthy();
   expect(goals.getByText('2.5/5')).toBeTruthy();
   expect(goals.queryByText(/per month/)).toBeNull();
@@ -116,12 +116,12 @@ test("a site's own goal of hours shows the measured ones, and a hidden goal is a
 test('the learner’s own goal stands below the fixed ones, or a link to set one', async () => {
   network.answer(getDashboard, underWay);
   open('/progress');
-  const link = await (await card('Learning Goals')).findByRole('link', { name: 'Set a goal of your own' });
+  const link = await (await card('Learning goals')).findByRole('link', { name: 'Set a goal of your own' });
   expect(link.getAttribute('href')).toBe('/settings/learning#goal');
   cleanup();
   network.answer(getWeeklyGoal, { daysPerWeek: 1, daysThisWeek: 2, daysInARow: 1 });
   open('/progress');
-  const goals = await card('Learning Goals');
+  const goals = await card('Learning goals');
   expect(await goals.findByText('Study on 1 day per week')).toBeTruthy();
   expect(goals.getByText('2/1')).toBeTruthy();
   expect(goals.getByText('1 day in a row')).toBeTruthy();

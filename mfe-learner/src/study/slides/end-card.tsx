@@ -1,13 +1,20 @@
 import type { CourseDetail, Enrollment } from '@lectern/contract';
 import { ButtonLink, Row } from '@lectern/ui';
 import { Award, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CertificateProgress, useCertificateState } from '../certificates/certificate-progress';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './picture/slide-canvas.module.css';
 
 /** What a complete module means for the course, with links to the certificate and the course. */
-export function EndCard({ course, enrollment }: { course: CourseDetail; enrollment: Enrollment }) {
+export default function EndCard({
+  course,
+  enrollment,
+}: {
+  course: CourseDetail;
+  enrollment: Enrollment;
+}): ReactNode {
   const isComplete = Number(enrollment.progress) === 100;
   const { hasCertificate, missing } = useCertificateState(course, enrollment);
   return (

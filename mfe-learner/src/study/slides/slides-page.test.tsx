@@ -326,7 +326,7 @@ describe('the completion of a course', () => {
   test('offers the certificate with its link, a rating, and another course of the category', async () => {
     const dialog = await complete();
     expect(dialog.getByText('You have completed “First aid”.')).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'View Certificate' }).getAttribute('href')).toBe('/certificates');
+    expect(dialog.getByRole('link', { name: 'View certificate' }).getAttribute('href')).toBe('/certificates');
     const mail = await dialog.findByRole('link', { name: 'Email' });
     expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain('/verify/Xkv-1N3jia');
     expect(dialog.getByRole('group', { name: 'How do you rate this course?' })).toBeTruthy();
@@ -391,7 +391,7 @@ test('a failed save is shown as unsaved, kept, and sent again when the connectio
 test('a save that the server rejects shows the server’s message', async () => {
   network.refuse(saveProgress, 404, { message: 'This slide is not part of the course any more.' });
   open(page);
-  expect(await screen.findByText('Progress Not Saved')).toBeTruthy();
+  expect(await screen.findByText('Progress not saved')).toBeTruthy();
   expect(screen.getByText('This slide is not part of the course any more.')).toBeTruthy();
   expect(localStorage).toHaveLength(0);
 });
@@ -431,7 +431,7 @@ test('a module without slides says No Slides Available and links back to the cou
 test('a module of another course is not found here', async () => {
   network.answer(getModule, { ...module, courseId: 'another' });
   open(page);
-  expect(await screen.findByText('Module Not Found')).toBeTruthy();
+  expect(await screen.findByText('Module not found')).toBeTruthy();
 });
 
 test('a failed load can be retried', async () => {

@@ -4,7 +4,6 @@ import { usePageTitle, useParams, withCatalogs } from '@lectern/remote';
 import { ButtonLink, EmptyState, isMissing, QueryState } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
 import { courseQuery, enrollmentQuery, isForbidden } from '../../parts/courses/course-queries';
-import { NotEnrolled } from '../enrollment/not-enrolled';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import { t as partsText } from '../../parts/texts';
@@ -18,7 +17,9 @@ const ScormPlayer = lazy(() =>
 const ToolPage = lazy(() =>
   withCatalogs(['learner.study', 'learner.study.tool'], () => import('../tool/tool-page')),
 );
-const LockedModule = lazy(() => import('../locks/locked-module'));
+// Shown instead of slides.
+const LockedModule = lazy(() => import(/* webpackChunkName: "closed" */ '../locks/locked-module'));
+const NotEnrolled = lazy(() => import(/* webpackChunkName: "closed" */ '../enrollment/not-enrolled'));
 
 /** A module, slide by slide. */
 export default function SlidesPage() {
@@ -63,7 +64,11 @@ export default function SlidesPage() {
     );
   }
   if (isForbidden(slides.error)) {
-    return state(<NotEnrolled address={address} course={course.data} courseLink={courseLink} />);
+    return state(
+      <Suspense fallback={<ViewerSkeleton />}>
+        <NotEnrolled address={address} course={course.data} courseLink={courseLink} />
+      </Suspense>,
+    );
   }
   if (!course.data || !module.data || !slides.data || enrollment.data === undefined) {
     return state(

@@ -1,6 +1,6 @@
 import type { CourseDetail, Enrollment, Module, Slide } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { useNavigate, useShortcuts } from '@lectern/remote';
+import { useNavigate, useShortcuts, withCatalogs } from '@lectern/remote';
 import { ProgressBar } from '@lectern/ui';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { AskedAbout } from '../../community/threads/slide-threads/ask-form';
@@ -10,7 +10,6 @@ import { listHeadings } from '../slide-text/slide-text';
 import { t } from '../texts';
 import { AudioToggle } from './audio-toggle';
 import { Controls } from './controls';
-import { EndCard } from './end-card';
 import { findFollowingModule, NextModuleLink } from './next-module-link';
 import { Filmstrip } from './filmstrip';
 import { NarrationLine } from './tools/narration-line';
@@ -27,8 +26,17 @@ import { useSlideProgress } from './use-slide-progress';
 import { useSlidePosition } from './use-slide-position';
 import { useKeys, useSwipe } from './use-keys-and-swipes';
 
-// Opens once per course: the viewer does not load it before.
-const FinishDialog = lazy(() => import('../finish/finish-dialog'));
+// Shown at the end of a module and of the course: the viewer does not load them before.
+const EndCard = lazy(() =>
+  // The slides go on without it where the connection is lost.
+  import(/* webpackChunkName: "finish" */ './end-card').catch(() => ({ default: () => null })),
+);
+const FinishDialog = lazy(() =>
+  withCatalogs(
+    ['learner.parts', 'learner.study', 'learner.study.survey'],
+    () => import(/* webpackChunkName: "finish" */ '../finish/finish-dialog'),
+  ),
+);
 
 const SHORTCUTS = [
   { keys: '← →', label: t('viewer.shortcuts.slides') },
@@ -125,7 +133,11 @@ export function Viewer({
       </header>
       <main ref={canvas} tabIndex={-1} className={styles.canvas} aria-label={t('viewer.stage')} {...swipe}>
         <SlideCanvas slide={slide} enrollment={enrollment} quotes={quotes} start={startTime}>
-          {isLast && isDone && enrollment && <EndCard course={course} enrollment={enrollment} />}
+          {isLast && isDone && enrollment && (
+            <Suspense fallback={null}>
+              <EndCard course={course} enrollment={enrollment} />
+            </Suspense>
+          )}
         </SlideCanvas>
         {played?.slideId === slide.id && <NarrationLine slide={slide} audio={played.audio} />}
       </main>

@@ -26,8 +26,8 @@ export function Answer({
   const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
   // Citations without sources (their slides were deleted) are shown as labels.
   const labels = sources.length === 0 ? citations : [];
-  // A courtesy that is returned has neither.
-  const isRated = confidence !== undefined || hint !== undefined;
+  // A returned courtesy has none of these.
+  const isRated = confidence !== undefined || hint !== undefined || metadata.isInPicture;
 
   const cite = (numbers: number[]) => {
     const cited = numbers.map((number) => sources[number - 1]).filter((source) => source !== undefined);

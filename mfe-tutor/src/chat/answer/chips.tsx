@@ -24,7 +24,9 @@ export function Chips({
       {groupByPlace(sources).map(({ quotes, ...slide }) => (
         <Tooltip
           key={`${slide.slideId} ${slide.seconds}`}
-          text={formatSentences(quotes.map((words) => t('chat.quote', { words })))}
+          text={
+            quotes.length ? formatSentences(quotes.map((words) => t('chat.quote', { words }))) : slide.label
+          }
         >
           <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
             <Presentation size={14} aria-hidden />
@@ -75,14 +77,15 @@ function SlideLabel({
   );
 }
 
-/** Groups the sources by slide, and those of a video by their moment. */
+/** Groups the sources by slide, and those of a video by their moment. A slide whose picture may show the answer has no quote. */
 export function groupByPlace(sources: TutorSource[]) {
   const places = new Map<string, TutorSource & { quotes: string[] }>();
   for (const source of sources) {
     const key = `${source.slideId} ${source.seconds}`;
     const place = places.get(key);
-    if (place) place.quotes.push(source.quote);
-    else places.set(key, { ...source, quotes: [source.quote] });
+    const quotes = source.quote ? [source.quote] : [];
+    if (place) place.quotes.push(...quotes);
+    else places.set(key, { ...source, quotes });
   }
   return [...places.values()];
 }

@@ -1,4 +1,6 @@
+import { t } from './texts';
+
 /** A part that loads later, in a chunk of its own. */
 export default function Greeting() {
-  return <p>Hello, Lectern!</p>;
+  return <p>{t('greeting')}</p>;
 }

@@ -71,7 +71,7 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
       ...courses,
       name: 'deletion of a course',
       act: press(buildLabel('Delete:', title)),
-      arrived: dialog('Delete Course'),
+      arrived: dialog('Delete course'),
     },
     { ...editor, name: 'editor of a course', arrived: heading('Course details') },
     {

@@ -102,25 +102,25 @@ export function groupScreens(page: Page): Screen[] {
   const path = `/teaching/groups/${group.id}`;
   return [
     row('groups', '/teaching/groups', heading(/^Groups \(/)),
-    row('new group', '/teaching/groups', dialog('New Group'), press('New Group')),
+    row('new group', '/teaching/groups', dialog('New group'), press('New group')),
     failed('groups', page, '/teaching/groups', listGroups.path, 'Failed to load groups'),
     row('members of a group', path, heading('Ada Byron')),
-    row('addition of members', path, dialog('Add Members'), press('Add Members')),
-    row('removal of a member', path, dialog('Remove Member'), press(buildLabel('Remove:', 'Ada Byron'))),
+    row('addition of members', path, dialog('Add members'), press('Add members')),
+    row('removal of a member', path, dialog('Remove member'), press(buildLabel('Remove:', 'Ada Byron'))),
     row('courses of a group', `${path}?tab=courses`, heading('Lifting safely')),
-    row('assignment of courses', `${path}?tab=courses`, dialog('Assign Courses'), press('Assign Courses')),
+    row('assignment of courses', `${path}?tab=courses`, dialog('Assign courses'), press('Assign courses')),
     row(
       'assignment of learning paths',
       `${path}?tab=courses`,
       dialog('Assign learning paths'),
       press('Assign learning paths'),
     ),
-    row('due date of a course', `${path}?tab=courses`, dialog('Change Due Date'), press(/^Change Due Date/)),
+    row('due date of a course', `${path}?tab=courses`, dialog('Change due date'), press(/^Change due date/)),
     row('join links', `${path}?tab=links`, heading('AB3D-9KX2-07QZ')),
-    row('new join link', `${path}?tab=links`, dialog('New Join Link'), press('New Join Link')),
+    row('new join link', `${path}?tab=links`, dialog('New join link'), press('New join link')),
     row('settings of a group', `${path}?tab=settings`, heading('Grace Hopper')),
-    row('deletion of a group', `${path}?tab=settings`, dialog('Delete Group'), press('Delete Group')),
-    { name: 'no such group', page, path, arrived: heading('Group Not Found') },
+    row('deletion of a group', `${path}?tab=settings`, dialog('Delete group'), press('Delete group')),
+    { name: 'no such group', page, path, arrived: heading('Group not found') },
   ];
 }
 
@@ -165,7 +165,7 @@ export function joinScreens({
       arrived: heading('You cannot join this group'),
     },
     { name: 'join code', page: visitor, path: '/join', arrived: heading('Join a group') },
-    withDueDates('dashboard with due dates', '/dashboard', heading('Due Soon')),
+    withDueDates('dashboard with due dates', '/dashboard', heading('Due soon')),
     withDueDates('courses with due dates', '/my-courses', label('Overdue')),
     withDueDates('course that is overdue', `/courses/${course.slug}`, label('Overdue since')),
     {

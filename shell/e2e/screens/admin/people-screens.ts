@@ -110,8 +110,8 @@ export function peopleScreens(page: Page): Screen[] {
       page,
       path: '/admin/users/invitations',
       given: listed,
-      act: press('Invite People'),
-      arrived: dialog('Invite People'),
+      act: press('Invite people'),
+      arrived: dialog('Invite people'),
     },
   ];
 }
@@ -140,14 +140,14 @@ export function receivedInvitationScreens(visitor: Page, learner: Page): Screen[
       page: visitor,
       path,
       given: shows({}),
-      arrived: (page) => page.getByRole('link', { name: 'Create Account' }),
+      arrived: (page) => page.getByRole('link', { name: 'Create account' }),
     },
     {
       name: 'invitation',
       page: learner,
       path,
       given: shows({ isOwn: true, role: 'instructor' }),
-      arrived: (page) => page.getByRole('button', { name: 'Accept Invitation' }),
+      arrived: (page) => page.getByRole('button', { name: 'Accept invitation' }),
     },
     {
       name: 'invitation to someone else',

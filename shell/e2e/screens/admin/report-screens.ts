@@ -133,7 +133,7 @@ export function reportScreens(page: Page): Screen[] {
       page,
       path,
       given: given(report, saved),
-      act: press('Save This Report'),
+      act: press('Save this report'),
       arrived: dialog('Save report'),
     },
     { name: 'empty report', page, path, given: given(empty, []), arrived: heading('No learners yet') },

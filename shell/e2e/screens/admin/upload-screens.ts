@@ -26,7 +26,7 @@ export function uploadScreens(page: Page): Screen[] {
       ...list,
       name: 'discard of an upload',
       act: press('Discard the upload of', QUARANTINED.fileName),
-      arrived: () => page.getByRole('dialog', { name: 'Discard Upload' }),
+      arrived: () => page.getByRole('dialog', { name: 'Discard upload' }),
     },
     {
       ...list,
@@ -37,9 +37,9 @@ export function uploadScreens(page: Page): Screen[] {
       },
       act: async () => {
         await press('Retry the upload of', QUARANTINED.fileName)();
-        await stay(page, 'Retry Failed');
+        await stay(page, 'Retry failed');
       },
-      arrived: () => page.getByText('Retry Failed', { exact: true }),
+      arrived: () => page.getByText('Retry failed', { exact: true }),
     },
     {
       ...list,

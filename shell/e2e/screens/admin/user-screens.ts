@@ -107,10 +107,10 @@ function serviceAccountScreens(page: Page): Screen[] {
     },
     {
       ...{ name: 'new service account', page, path, given: listing(serviceAccounts, true) },
-      ...{ arrived: dialog('Add Service Account'), act: press('Add Service Account') },
+      ...{ arrived: dialog('Add service account'), act: press('Add service account') },
     },
-    one('service account', heading('Access Tokens (1)')),
-    one('token of a service account', dialog('Make Token'), press('Make Token')),
+    one('service account', heading('Access tokens (1)')),
+    one('token of a service account', dialog('Make token'), press('Make token')),
     failed('service accounts', page, path, listServiceAccounts.path, 'Failed to load the service accounts'),
   ];
 }
@@ -147,8 +147,8 @@ export function userScreens(page: Page): Screen[] {
     row('certificates of a user', 'certificates', heading('Certificates (1)')),
     row('groups of a user', 'groups', heading('Groups (2)')),
     row('changes to a user', 'audit', heading('Changes (1)')),
-    row('reset link', 'courses', dialog('Send Reset Link'), press('Send Reset Link')),
-    row('addition to a group', 'courses', dialog('Add to Group'), press('Add to Group')),
+    row('reset link', 'courses', dialog('Send reset link'), press('Send reset link')),
+    row('addition to a group', 'courses', dialog('Add to group'), press('Add to group')),
     failed('user', page, path, getUserDetails.path, 'Failed to load user'),
     ...serviceAccountScreens(page),
   ];

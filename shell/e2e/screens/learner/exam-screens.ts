@@ -321,7 +321,7 @@ export function examScreens(page: Page): Screen[] {
       given: answering(getExam.path, examPage).given,
       arrived: heading('Before you start'),
     },
-    { name: 'no such exam', page, path: `/exams/${exam.id}`, arrived: heading('Exam Not Found') },
+    { name: 'no such exam', page, path: `/exams/${exam.id}`, arrived: heading('Exam not found') },
     { ...taking(), name: 'questions of all types', arrived: heading('Question 9 of 9') },
     { ...taking({ onePerPage: true }), name: 'one question', arrived: heading('Question 1 of 9') },
     {

@@ -46,7 +46,7 @@ export function meetingScreens({ learner: page, course }: Cast): Screen[] {
       page,
       path: '/dashboard',
       given: answering(getNextMeeting.path, NEXT).given,
-      arrived: region('Next Meeting'),
+      arrived: region('Next meeting'),
     },
   ];
 }
@@ -86,7 +86,7 @@ export function managedMeetingScreens(page: Page): Screen[] {
         await press('Plan meeting')(opened);
         await opened.getByRole('switch', { name: 'Repeat every week' }).click();
       },
-      arrived: dialog('Plan a Meeting'),
+      arrived: dialog('Plan a meeting'),
     },
     {
       name: 'change of a meeting',
@@ -94,7 +94,7 @@ export function managedMeetingScreens(page: Page): Screen[] {
       path,
       given: give([managed]),
       act: pressInMenu('Edit'),
-      arrived: dialog('Edit Meeting'),
+      arrived: dialog('Edit meeting'),
     },
     {
       name: 'cancellation of a meeting',
@@ -102,7 +102,7 @@ export function managedMeetingScreens(page: Page): Screen[] {
       path,
       given: give([managed]),
       act: pressInMenu('Cancel meeting'),
-      arrived: dialog('Cancel Meeting'),
+      arrived: dialog('Cancel meeting'),
     },
     failed('meetings of a course', page, path, call, 'The meetings could not be loaded'),
   ];

@@ -44,13 +44,13 @@ export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {
       ...settings,
       name: 'settings with a second factor',
       given: withFactors,
-      arrived: (page) => page.getByRole('button', { name: 'New Recovery Codes' }),
+      arrived: (page) => page.getByRole('button', { name: 'New recovery codes' }),
     },
     {
       ...settings,
       name: 'new passkey',
-      act: press('Add Passkey'),
-      arrived: dialog('Add Passkey'),
+      act: press('Add passkey'),
+      arrived: dialog('Add passkey'),
     },
     {
       ...settings,
@@ -64,9 +64,9 @@ export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {
         );
       },
       act: async (page) => {
-        await press('Add Authenticator App')(page);
+        await press('Add authenticator app')(page);
         await page.getByLabel('Code').fill('123456');
-        await press('Add App')(page);
+        await press('Add app')(page);
       },
       arrived: (page) => page.getByText('This code is not right.'),
     },
@@ -85,10 +85,10 @@ export function secondFactorScreens(visitor: Page, learner: Page): Screen[] {
         await answering(replaceRecoveryCodes.path, { recoveryCodes: CODES }).given?.(page);
       },
       act: async (page) => {
-        await press('New Recovery Codes')(page);
-        await page.getByRole('dialog').getByRole('button', { name: 'New Recovery Codes' }).click();
+        await press('New recovery codes')(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'New recovery codes' }).click();
       },
-      arrived: dialog('Save Your Recovery Codes'),
+      arrived: dialog('Save your recovery codes'),
     },
     {
       name: 'second factor at sign-in',

@@ -31,7 +31,7 @@ export function tutorScreens(page: Page): Screen[] {
       path: '/ai-tutor',
       given: beginConversation,
       act: press(/^Delete/),
-      arrived: heading('Delete Conversation'),
+      arrived: heading('Delete conversation'),
     },
   ];
 }

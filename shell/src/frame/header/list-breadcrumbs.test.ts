@@ -6,7 +6,7 @@ const screen = (key: string, path: string, title: string, parent?: string): Scre
   ...{ key, path, title, parent, remote: 'sample', module: './page', access: 'admin', frame: 'page' },
 });
 const exams = screen('exams', '/exams', 'Exams');
-const exam = screen('exam', '/exams/:id', 'Edit Exam', 'exams');
+const exam = screen('exam', '/exams/:id', 'Edit exam', 'exams');
 const results = screen('results', '/exams/:id/results', 'Results', 'exam');
 const attempt = screen('attempt', '/exams/attempts/:attemptId', 'Attempt', 'results');
 const screens = [exams, exam, results, attempt];
@@ -20,7 +20,7 @@ test('the parents of a nested screen are links, the highest first, and an object
 });
 
 test('as long as the name of an object is not known, its screen’s title stands there, never an id', () => {
-  expect(find(results, { id: '7' })).toEqual(['Exams /exams', 'Edit Exam /exams/7']);
+  expect(find(results, { id: '7' })).toEqual(['Exams /exams', 'Edit exam /exams/7']);
 });
 
 test('parents whose address only data knows appear with the data', () => {

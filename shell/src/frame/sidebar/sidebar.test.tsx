@@ -32,7 +32,7 @@ const screens = [
   screen('/courses', entry('Browse Courses', 'main', 20)),
   screen('/', entry('Home', 'main', 10)),
   screen('/my-courses'),
-  screen('/teaching', { ...entry('Courses You Teach', 'teaching', 10), access: 'instructor' }),
+  screen('/teaching', { ...entry('Courses you teach', 'teaching', 10), access: 'instructor' }),
   screen('/teaching/upload', { ...entry('Upload Course', 'teaching', 20, true), access: 'instructor' }),
   screen('/admin', { ...entry('Overview', 'admin', 10), access: 'admin' }),
   screen('/admin/upload', { ...entry('Upload Course', 'admin', 20), access: 'admin' }),
@@ -94,11 +94,11 @@ test('instructors and administrators see Teaching, without the entries that the 
   expect(page.queryByRole('button', { name: 'Teaching' })).toBeNull();
   cleanup();
   open('instructor', '/teaching/upload');
-  expect(links()).toEqual(expect.arrayContaining(['Courses You Teach', 'Upload Course']));
+  expect(links()).toEqual(expect.arrayContaining(['Courses you teach', 'Upload Course']));
   expect(highlighted().map((link) => link.textContent)).toEqual(['Upload Course']);
   cleanup();
   open('admin', '/teaching');
-  expect(links()).toContain('Courses You Teach');
+  expect(links()).toContain('Courses you teach');
   expect(links()).not.toContain('Upload Course');
 });
 
@@ -113,7 +113,7 @@ test('a group that was left open is open on the next visit', () => {
   cleanup();
   open('admin', '/courses');
   expect(links()).toContain('Upload Course');
-  expect(links()).not.toContain('Courses You Teach');
+  expect(links()).not.toContain('Courses you teach');
   fireEvent.click(page.getByRole('button', { name: 'Admin Panel' }));
   cleanup();
   open('admin', '/courses');

@@ -45,6 +45,7 @@ interface SlideDraft {
   imageAlt: string | null;
   notes: string | null;
   pictureHash: string | null;
+  isIllustrated: boolean | null;
 }
 
 /** Gives the deck the structure of a course: title, modules, slides as HTML. */
@@ -55,6 +56,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
   const detailsTexts = listDetails(deck);
   const pages = new Map(text.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.page, image]));
+  const illustrated = deck.illustratedPages && new Set(deck.illustratedPages);
 
   function slide(index: number): SlideDraft {
     const page = pages.get(index);
@@ -72,6 +74,7 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
       imageAlt: picture && page ? imageAlt(page) : null,
       notes: page ? slideNotes(page) : null,
       pictureHash: picture?.hash ?? null,
+      isIllustrated: (picture && illustrated?.has(index)) ?? null,
     };
   }
 

@@ -10,6 +10,7 @@ import {
 import type { IngestContext } from '../ingest.context.js';
 import { headingLines } from '../structure/titles/drawn-headings.js';
 import { isGarbled } from '../structure/pages/garbled-text.js';
+import { findIllustratedPages } from '../structure/pages/illustrated-pages.js';
 import { chooseOcrLanguages } from '../structure/pages/ocr-languages.js';
 import { type PictureOfText, picturesOfText } from '../structure/pages/pictures-of-text.js';
 import type { SlidePages } from './drop-pages.js';
@@ -23,6 +24,8 @@ export interface SlideTexts extends SlidePages {
   scannedPages: number;
   /** Pages whose own text was left out because it is garbled, see `isGarbled`; from 0. */
   garbledPages: number[];
+  /** Pages with a picture, chart or drawing; from 0. Absent where a picture could not be decoded. */
+  illustratedPages?: number[];
   /** Pages whose pictures show text that was not read or may have lost letters; 0 where the language is installed. */
   pagesInMissingLanguage: number;
   /** BCP 47 tag of the language of the pictures, if no OCR data for it is installed. */
@@ -49,8 +52,11 @@ export async function readPictures(deck: SlidePages, context: PictureContext): P
     missingOcrLanguage: null,
   };
   try {
-    const pictures = await picturesOfText({ ...unread, mustRead: new Set(garbled) });
-    return pictures.length ? await withPictureTexts(unread, pictures, context) : unread;
+    // Before text that is read from pictures is added: it is part of what they show.
+    const illustratedPages = await findIllustratedPages(unread);
+    const measured = { ...unread, illustratedPages };
+    const pictures = await picturesOfText({ ...measured, mustRead: new Set(garbled) });
+    return pictures.length ? await withPictureTexts(measured, pictures, context) : measured;
   } catch (error) {
     context.signal.throwIfAborted();
     context.log.warn({ err: error }, 'The text of pictures could not be read');

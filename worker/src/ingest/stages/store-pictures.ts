@@ -17,6 +17,8 @@ export interface StoredDeck {
   scannedPages: number;
   /** Absent in the output of earlier versions. */
   garbledPages?: number[];
+  /** Pages with a picture, chart or drawing; absent in the output of earlier versions, and where it could not be found out. */
+  illustratedPages?: number[];
   pagesInMissingLanguage: number;
   missingOcrLanguage: string | null;
   hiddenSlides: number;

@@ -22,7 +22,7 @@ import {
   notifyNext,
   startPublications,
 } from './announcements.queries.js';
-import { publishAnnouncements } from './publish-announcements.js';
+import { publishAnnouncements, writeAnnouncementMails } from './publish-announcements.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,12 +33,15 @@ afterAll(() => database.drop());
 
 const rows = () => database.source.getRepository(Announcement);
 const mails = () => database.source.getRepository(Mail);
-const run = (isOn = true) =>
-  publishAnnouncements({
-    source: database.source,
+async function run(isOn = true) {
+  const context = {
+    ...{ source: database.source, mail: { isOn } },
     env: { publicUrl: 'https://learn.example.org' },
-    mail: { isOn },
-  });
+  };
+  const notified = await publishAnnouncements(context);
+  await writeAnnouncementMails(context);
+  return notified;
+}
 
 const anAnnouncement = (given: Partial<Announcement>) =>
   rows().save({
@@ -109,6 +112,23 @@ test('each learner of the course is notified once and gets one message, although
   expect(written[0]?.text).toContain('Maria Agnesi');
 });
 
+test('a person who reads it before the worker has come to them is counted, and gets their message', async () => {
+  const { course, learners } = await aClass(3);
+  const { id } = await anAnnouncement({ courseId: course.id });
+  const [, early] = learners.map((one) => one.id).sort();
+  await startPublications(database.source, true);
+  await database.source
+    .getRepository(AnnouncementRecipient)
+    .insert({ announcementId: id, userId: early ?? '', readAt: new Date() });
+  expect(await run()).toBe(3);
+  expect((await rows().findOneByOrFail({ id })).recipientCount).toBe(3);
+  const recipients = await database.source
+    .getRepository(AnnouncementRecipient)
+    .findBy({ announcementId: id });
+  expect(recipients.filter(({ readAt }) => readAt).map(({ userId }) => userId)).toEqual([early]);
+  expect(await mails().count()).toBe(3);
+});
+
 test('what a killed worker began is continued where its last batch ended', async () => {
   const { course, learners } = await aClass(5);
   const { id } = await anAnnouncement({ courseId: course.id });
@@ -146,6 +166,21 @@ test('an announcement waits until its course is published, and a group that is a
   // Without a mail server the panel alone has them, also once there is one.
   await run();
   expect(await mails().count()).toBe(0);
+});
+
+test('markup and line breaks in an announcement stay text in its message, and reach no header', async () => {
+  const { course } = await aClass(1);
+  await anAnnouncement({
+    courseId: course.id,
+    title: '<img src=x onerror=alert(1)>',
+    text: '<script>alert(1)</script>\n\n[x](javascript:alert(1))',
+  });
+  await database.source.manager.update(Course, course.id, { title: 'Burns\r\nBcc: eve@example.org' });
+  await run();
+  const [mail] = await mails().find();
+  expect(mail?.subject).toBe('Burns Bcc: eve@example.org: <img src=x onerror=alert(1)>');
+  expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(mail?.html).not.toMatch(/<script|<img src=x|href="javascript/);
 });
 
 const log = createLogger({ logLevel: 'silent' }, 'worker');

@@ -74,7 +74,7 @@ export async function notifyNext(manager: EntityManager, id: string, limit: numb
          AND (announcements.notified_until IS NULL OR people.user_id > announcements.notified_until)
        ORDER BY people.user_id LIMIT ${limit}
     ),
-    -- those who were not notified before
+    -- their rows; a person who has read it already has one
     added AS (
       INSERT INTO announcement_recipients (announcement_id, user_id, is_mail_due)
       SELECT ${id}::uuid, next.user_id,
@@ -83,7 +83,7 @@ export async function notifyNext(manager: EntityManager, id: string, limit: numb
         FROM next
         JOIN users ON users.id = next.user_id
         LEFT JOIN reminder_settings settings ON settings.user_id = next.user_id
-      ON CONFLICT DO NOTHING
+      ON CONFLICT (announcement_id, user_id) DO UPDATE SET is_mail_due = excluded.is_mail_due
       RETURNING user_id
     ),
     counts AS (SELECT (SELECT count(*)::int FROM next) AS next, (SELECT count(*)::int FROM added) AS added)

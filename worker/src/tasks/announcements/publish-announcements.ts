@@ -28,27 +28,37 @@ interface Context {
 }
 
 /**
- * Publishes the announcements whose time has come: first in the panels of all their people, then by mail. Each batch is one
- * transaction that records how far it came, so that a killed worker is continued by another one. Several workers work on
- * different announcements and messages.
+ * Publishes the announcements whose time has come and notifies their people. Each batch is one transaction that records how far
+ * it came, so that a killed worker is continued by another one; several workers work on different announcements. What comes due
+ * meanwhile is published before the next batch: from then on the panels of its people have it.
  * @returns how many people were notified
  */
 export async function publishAnnouncements(
-  { source, env, mail }: Context,
+  { source, mail }: Pick<Context, 'source' | 'mail'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { identity, look, region, features } = await findSiteSettings(source);
+  const { features } = await findSiteSettings(source);
   if (!features.announcements) return 0;
-  setSiteName(identity.name);
-  await startPublications(source, mail.isOn);
   let notified = 0;
   while (!signal?.aborted) {
+    await startPublications(source, mail.isOn);
     const count = await source.transaction(notifyBatch);
     if (count === undefined) break;
     notified += count;
   }
+  return notified;
+}
+
+/** Writes the messages with published announcements. A killed worker is continued; several workers write different messages. */
+export async function writeAnnouncementMails(
+  { source, env, mail }: Context,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { identity, look, region, features } = await findSiteSettings(source);
+  if (!features.announcements || !mail.isOn) return;
+  setSiteName(identity.name);
   const site = { publicUrl: env.publicUrl, look };
-  while (mail.isOn && !signal?.aborted) {
+  while (!signal?.aborted) {
     const isDone = await source.transaction(async (manager) => {
       const due = await lockDueMails(manager, { siteLocale: region.locale, limit: MAIL_BATCH_SIZE });
       if (due.length) await writeMails(manager, due, site);
@@ -56,7 +66,6 @@ export async function publishAnnouncements(
     });
     if (isDone) break;
   }
-  return notified;
 }
 
 /** @returns undefined where no announcement is left */

@@ -1,6 +1,13 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { deleteUnusedMembers, LtiMember, LtiPlatform, LtiRoster, SiteSettingsRow } from '@lectern/data';
+import {
+  deleteUnusedMembers,
+  LtiLink,
+  LtiMember,
+  LtiPlatform,
+  LtiRoster,
+  SiteSettingsRow,
+} from '@lectern/data';
 import { createTestDatabase, factories, type TestDatabase } from '@lectern/data/testing';
 import { createLogger } from '@lectern/infra';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -136,6 +143,74 @@ test('members are read over all pages with a token for members alone, and replac
   answer = () => ({ body: aPage([aMember('c')]) });
   await read();
   expect((await findMembers()).map(({ subject }) => subject)).toEqual(['c']);
+});
+
+/** A person who opened the course of a list through a link of the platform. */
+async function aLaunch({ platformId, courseId }: LtiRoster, resourceLinkId: string, changes: object = {}) {
+  const { id: userId } = await make.aUser();
+  await database.source.getRepository(LtiLink).insert({
+    ...{ platformId, courseId, userId, resourceLinkId, deploymentId: '1', contextId: 'course-7' },
+    ...{ lastLaunchAt: new Date(), ...changes },
+  });
+}
+
+test('only members who can open a link of the course are read, over all links', async () => {
+  const roster = await aRoster();
+  await aLaunch(roster, 'link/1 a&b');
+  await aLaunch(roster, 'link/1 a&b');
+  await aLaunch(roster, 'link-2');
+  await aLaunch(roster, 'elsewhere', { contextId: 'course-8' });
+  answer = (path) => ({ body: aPage([aMember('both'), aMember(path.includes('link-2') ? 'b' : 'a')]) });
+  await read();
+  expect(received.map(({ path }) => path).toSorted()).toEqual([
+    ...['/members?all=1&rlid=link%2F1+a%26b', '/members?all=1&rlid=link-2', '/token'],
+  ]);
+  expect((await findMembers()).map(({ subject }) => subject)).toEqual(['a', 'b', 'both']);
+});
+
+test.each([400, 403, 404])('where a platform answers %i to a link, all members are read', async (status) => {
+  const roster = await aRoster();
+  await aLaunch(roster, 'link-1');
+  answer = (path) => (path.includes('rlid') ? { status, body: {} } : { body: aPage([aMember('a')]) });
+  await read();
+  expect((await findMembers()).map(({ subject }) => subject)).toEqual(['a']);
+  expect(await rosters().findOneByOrFail({ id: roster.id })).toMatchObject({ problem: null });
+});
+
+test('of a course with more links than are read one by one, all members are read', async () => {
+  const roster = await aRoster();
+  for (let link = 0; link < 21; link++) await aLaunch(roster, `link-${link}`);
+  answer = () => ({ body: aPage([aMember('a')]) });
+  await read();
+  expect(received.map(({ path }) => path)).toEqual(['/token', '/members?all=1']);
+});
+
+test('a page with which the lists of several links go on is read once', async () => {
+  const roster = await aRoster();
+  for (const link of ['link-1', 'link-2']) await aLaunch(roster, link);
+  answer = (path) =>
+    path.includes('rlid')
+      ? { headers: { link: '</members?page=2>; rel="next"' }, body: aPage([aMember('a')]) }
+      : { body: aPage([aMember('b')]) };
+  await read();
+  expect(received.filter(({ path }) => path === '/members?page=2')).toHaveLength(1);
+  expect((await findMembers()).map(({ subject }) => subject)).toEqual(['a', 'b']);
+  expect(await rosters().findOneByOrFail({ id: roster.id })).toMatchObject({ problem: null });
+});
+
+test('where the lists of links have too many pages together, all members are read', async () => {
+  const roster = await aRoster();
+  for (const link of ['link-1', 'link-2']) await aLaunch(roster, link);
+  answer = (path) => {
+    if (!path.includes('rlid')) return { body: aPage([aMember('a')]) };
+    const page = Number(new URL(path, url).searchParams.get('page') ?? 1);
+    const [list] = path.split('&page=');
+    const next = { headers: { link: `<${list}&page=${page + 1}>; rel="next"` } };
+    return { ...(page < 150 && next), body: aPage([aMember('b')]) };
+  };
+  await read();
+  expect((await findMembers()).map(({ subject }) => subject)).toEqual(['a']);
+  expect(await rosters().findOneByOrFail({ id: roster.id })).toMatchObject({ problem: null });
 });
 
 const circle = (): Page => ({ headers: { link: `<${url}/members?all=1>; rel=next` }, body: aPage([]) });

@@ -1,6 +1,7 @@
 import { toSingleLine } from '@lectern/contract';
 import {
   type DueRoster,
+  findRosterLinks,
   findSiteSettings,
   LtiPlatform,
   type RosterMember,
@@ -19,11 +20,15 @@ const DAY_SECONDS = 86_400;
 const RETRY_DELAYS_SECONDS = [60, 600, 3600, DAY_SECONDS];
 /** Time for all pages of a list: shorter than the lease of the worker. */
 const LIST_TIMEOUT_MS = 300_000;
-/** Pages of one list, the bytes of one page, and the members of all. */
+/** Pages that are read in a row, the bytes of one page, and the members of all. */
 const MAX_PAGES = 200;
 const MAX_PAGE_BYTES = 5_000_000;
 const MAX_MEMBERS = 20_000;
 const MAX_NAME_LENGTH = 200;
+/** Links whose members are read one by one. Of a course with more links, or more pages of them, all members are read. */
+const MAX_LINKS = 20;
+/** Answers of a platform that does not list the members of a link, or does not have it any more. */
+const REFUSALS = new Set([400, 403, 404]);
 
 const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 const MEMBERS_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
@@ -81,29 +86,73 @@ export async function readLtiMembers({ source, log }: Context, signal: AbortSign
 async function readRoster(source: DataSource, roster: DueRoster, stop: AbortSignal): Promise<RosterMember[]> {
   const platform = await source.getRepository(LtiPlatform).findOneByOrFail({ id: roster.platformId });
   const token = await requestToken(source, platform, MEMBERS_SCOPE);
+  const request = { platform, token, stop, contextId: roster.contextId };
+  const links = await findRosterLinks(source, { id: roster.id, limit: MAX_LINKS + 1 });
+  if (links.length > 0 && links.length <= MAX_LINKS)
+    try {
+      return await readPages(
+        links.map((link) => addLink(roster.membersUrl, link)),
+        request,
+      );
+    } catch (error) {
+      if (!(error instanceof UnreadableListError)) throw error;
+    }
+  return readPages([roster.membersUrl], request);
+}
+
+/** The address of the members who can open one link (section 3 of the standard). A platform that does not know `rlid` lists all. */
+function addLink(membersUrl: string, link: string): string {
+  const url = new URL(membersUrl);
+  url.searchParams.set('rlid', link);
+  return url.href;
+}
+
+/** The platform refuses a list, or the list has too many pages. */
+class UnreadableListError extends Error {}
+
+interface MembersRequest {
+  platform: LtiPlatform;
+  token: string;
+  stop: AbortSignal;
+  contextId: string;
+}
+
+/** Reads lists that begin at several addresses, with all of their pages. */
+async function readPages(
+  addresses: string[],
+  { contextId, ...request }: MembersRequest,
+): Promise<RosterMember[]> {
   const members = new Map<string, RosterMember>();
   const read = new Set<string>();
-  let next: string | undefined = roster.membersUrl;
-  while (next !== undefined) {
-    if (read.has(next)) throw new Error('The pages of the list lead in a circle.');
-    if (read.size >= MAX_PAGES) throw new Error('The list has too many pages.');
-    read.add(next);
-    const page = await readPage(next, { platform, token, stop });
-    if (String(page.context.id) !== roster.contextId)
-      throw new Error('The list is of another course of the platform.');
-    for (const member of page.members) {
-      if (isPresent(member)) members.set(member.user_id, toMember(member));
-      if (members.size > MAX_MEMBERS) throw new Error('The list has too many members.');
+  for (const address of addresses) {
+    const ownPages = new Set<string>();
+    let next: string | undefined = address;
+    while (next !== undefined) {
+      if (ownPages.has(next)) throw new Error('The pages of the list lead in a circle.');
+      ownPages.add(next);
+      // The lists of a platform that does not know `rlid` may go on with the same page.
+      if (read.has(next)) break;
+      if (read.size >= MAX_PAGES) throw new UnreadableListError('The list has too many pages.');
+      read.add(next);
+      const page: MembersPage = await readPage(next, request);
+      if (String(page.context.id) !== contextId)
+        throw new Error('The list is of another course of the platform.');
+      for (const member of page.members) {
+        if (isPresent(member)) members.set(member.user_id, toMember(member));
+        if (members.size > MAX_MEMBERS) throw new Error('The list has too many members.');
+      }
+      next = page.next;
     }
-    next = page.next;
   }
   return [...members.values()];
 }
 
+type MembersPage = z.output<typeof Page> & { next: string | undefined };
+
 async function readPage(
   url: string,
-  { platform, token, stop }: { platform: LtiPlatform; token: string; stop: AbortSignal },
-) {
+  { platform, token, stop }: Omit<MembersRequest, 'contextId'>,
+): Promise<MembersPage> {
   const response = await createGuardedFetch(platform.isInNetwork)(url, {
     headers: { accept: MEMBERS_TYPE, authorization: `Bearer ${token}` },
     signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -111,7 +160,7 @@ async function readPage(
   const problem = findProblem(response);
   if (problem !== undefined) {
     await response.body?.cancel();
-    throw new Error(problem);
+    throw REFUSALS.has(response.status) ? new UnreadableListError(problem) : new Error(problem);
   }
   const page = parse(await readText(response, MAX_PAGE_BYTES));
   return { ...page, next: findNext(response.headers.get('link'), url) };

@@ -14,6 +14,7 @@ const KINDS: DigestKind[] = [
   'review-planned',
   'assigned',
   'course-ready',
+  'video-ready',
   'certificate-issued',
   'work-graded',
   'survey-open',

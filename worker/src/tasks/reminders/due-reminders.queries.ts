@@ -5,6 +5,7 @@ import {
   type SiteRegion,
 } from '@lectern/contract';
 import {
+  collate,
   assignedCourses,
   hasNeverCompleted,
   hasSubmitted,
@@ -17,6 +18,7 @@ import {
   selectAttendance,
   selectGradingEvents,
   selectThreadEvents,
+  selectVideoEvents,
   selectWaitingSurveys,
   sql,
   type Sql,
@@ -263,6 +265,11 @@ export function findDueReminders(
         FROM uploads JOIN courses ON courses.id = uploads.course_id
        WHERE uploads.status = 'completed' AND ${isCaughtUp(sql`uploads.updated_at`)}
        UNION ALL
+      SELECT converted.user_id, 'upload', converted.id, converted.title || ' · ' || converted.course, converted.slug, NULL, '',
+             converted.kind
+        FROM (${selectVideoEvents(sql`users.id IN (SELECT people.id FROM people)`)}) converted
+       WHERE converted.kind = 'video-ready' AND ${isCaughtUp(sql`converted.at`)}
+       UNION ALL
       SELECT certificates.user_id, 'certificate', certificates.id, certificates.course_name, NULL, NULL, '',
              'certificate-issued'
         FROM certificates WHERE ${isCaughtUp(sql`certificates.issued_at`)}
@@ -308,6 +315,6 @@ export function findDueReminders(
            substring(unsent.occurrence FROM '^(moved|cancelled) ') AS change
       FROM unsent
      WHERE unsent.user_id IN (SELECT DISTINCT next.user_id FROM unsent next ORDER BY next.user_id LIMIT ${maxPeople})
-     ORDER BY unsent.user_id, unsent.due_at NULLS LAST, unsent.title, unsent.id`,
+     ORDER BY unsent.user_id, unsent.due_at NULLS LAST, ${collate(sql`unsent.title`, null)}, unsent.id`,
   );
 }

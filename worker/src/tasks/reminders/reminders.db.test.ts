@@ -25,6 +25,7 @@ import {
   Reminder,
   ReminderDigest,
   ReminderSetting,
+  SlideVideoRow,
   Survey,
   Thread,
   ThreadMember,
@@ -277,6 +278,22 @@ test('the person who uploaded a deck gets its course in the message of the next 
   await database.source.query('UPDATE uploads SET updated_at = $1', [inDays(-0.5)]);
   await send();
   expect(await mails()).toEqual(['ada1 Your course is ready: From a deck']);
+});
+
+test('the person who uploaded a video gets it in the message of the next morning, and none that failed or was removed', async () => {
+  const ada = await aPerson('ada1', { role: 'instructor' });
+  const { id: courseId, modules } = await factories(database.source).aCourse({ modules: [2], title: 'Bees' });
+  await rows(CourseInstructor).insert({ courseId, userId: ada.id });
+  const [slideId = '', failedId = ''] = modules[0]?.slides.map(({ id }) => id) ?? [];
+  const video = { courseId, lastSlideId: slideId, kind: 'file', uploadedById: ada.id } as const;
+  const ended = { conversionEndedAt: inDays(-0.5) };
+  await rows(SlideVideoRow).insert([
+    { ...video, ...ended, id: randomUUID(), slideId, name: 'Dance.avi', state: 'ready' },
+    { ...video, ...ended, id: randomUUID(), slideId: null, name: 'Old.avi', state: 'ready' },
+    { ...video, ...ended, id: randomUUID(), slideId: failedId, name: 'Broken.avi', state: 'failed' },
+  ]);
+  await send();
+  expect(await mails()).toEqual(['ada1 Your video is ready: Dance.avi · Bees']);
 });
 
 test('two planners side by side and small batches write each message once, with its own unsubscribe link', async () => {

@@ -59,6 +59,7 @@ testConversion(
     await convert();
     const converted = await reread(video.id);
     expect(converted).toMatchObject({ state: 'ready', percent: null, mediaType: 'video/mp4', width: 64 });
+    expect(converted.conversionEndedAt).not.toBeNull();
     expect(Math.abs((converted.seconds ?? 0) - 2)).toBeLessThan(0.3);
     const bytes = Buffer.from(await storage.getBytes(String(converted.fileKey)));
     expect(Number(converted.bytes)).toBe(bytes.length);
@@ -155,7 +156,10 @@ test('without ffmpeg, videos that wait fail with what to do', async () => {
   expect(hasFfmpeg(['/nowhere'])).toBe(false);
   const video = await aVideo(Buffer.from('x'));
   await failAllConversions(database.source);
-  expect(await reread(video.id)).toMatchObject({ state: 'failed', failure: 'noConverter' });
+  expect(await reread(video.id)).toMatchObject({
+    ...{ state: 'failed', failure: 'noConverter' },
+    conversionEndedAt: expect.any(Date),
+  });
 });
 
 test('a video that was removed is gone after its days, with its files; others stay', async () => {

@@ -125,7 +125,7 @@ function convert(options: ConversionOptions, video: StoredVideo, signal: AbortSi
       { id: video.id, state: 'converting' },
       {
         ...{ state: 'ready', percent: null, fileKey, posterKey, bytes: String(size) },
-        ...{ mediaType, width, height, seconds: converted.seconds },
+        ...{ mediaType, width, height, seconds: converted.seconds, conversionEndedAt: new Date() },
       },
     );
     if (!(await isFileUsed(source, video.fileKey))) await storage.delete(video.fileKey);

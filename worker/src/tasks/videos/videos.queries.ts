@@ -55,7 +55,7 @@ export async function failConversion(source: DataSource, id: string, failure: Vi
   await changeRows(
     source,
     sql`
-    UPDATE slide_videos SET state = 'failed', percent = NULL, failure = ${failure}, updated_at = now()
+    UPDATE slide_videos SET state = 'failed', percent = NULL, failure = ${failure}, conversion_ended_at = now(), updated_at = now()
      WHERE id = ${id} AND state IN ('waiting', 'converting')`,
   );
 }
@@ -65,7 +65,8 @@ export function failAllConversions(source: DataSource): Promise<number> {
   return changeRows(
     source,
     sql`
-    UPDATE slide_videos SET state = 'failed', percent = NULL, failure = 'noConverter', updated_at = now()
+    UPDATE slide_videos SET state = 'failed', percent = NULL, failure = 'noConverter', conversion_ended_at = now(),
+                            updated_at = now()
      WHERE state IN ('waiting', 'converting')`,
   );
 }

@@ -13,14 +13,15 @@ const LTI_NRPS = 'https://purl.imsglobal.org/spec/lti-nrps';
 /** The vocabulary of roles in a course. */
 export const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 
-export const LINE_ITEM_SCOPE = `${LTI_AGS}/scope/lineitem.readonly`;
+export const LINE_ITEM_SCOPE = `${LTI_AGS}/scope/lineitem`;
+export const LINE_ITEM_READ_SCOPE = `${LTI_AGS}/scope/lineitem.readonly`;
 export const SCORE_SCOPE = `${LTI_AGS}/scope/score`;
 export const RESULT_SCOPE = `${LTI_AGS}/scope/result.readonly`;
 
 export const MEMBERS_SCOPE = `${LTI_NRPS}/scope/contextmembership.readonly`;
 
 /** What each tool may do. */
-export const SCORE_SCOPES = [LINE_ITEM_SCOPE, SCORE_SCOPE, RESULT_SCOPE];
+export const SCORE_SCOPES = [LINE_ITEM_SCOPE, LINE_ITEM_READ_SCOPE, SCORE_SCOPE, RESULT_SCOPE];
 
 /** What tools can be allowed to do; members only where an administrator allows it. */
 export const TOOL_SCOPES = [...SCORE_SCOPES, MEMBERS_SCOPE];
@@ -36,13 +37,15 @@ interface Aim {
   course: { id: string; title: string };
   locale: Locale;
   membersUrl: string;
+  /** Of the line items of the course; null: the tool has no module in it that reports a score. */
+  lineItemsUrl: string | null;
+  /** Of the module that is opened; null: it has none, or more than one. */
+  lineItemUrl: string | null;
 }
 
 /** Claims that every message has. Name and address are in it where the tool gets them. */
-function buildClaims(
-  { tool, issuer, subject, nonce, user, role, course, locale, membersUrl }: Aim,
-  targetUrl: string,
-) {
+function buildClaims(aim: Aim, targetUrl: string) {
+  const { tool, issuer, subject, nonce, user, role, course, locale } = aim;
   return {
     ...{ iss: issuer, aud: tool.clientId, azp: tool.clientId, sub: subject, nonce },
     ...describePerson(tool, user),
@@ -61,31 +64,26 @@ function buildClaims(
     },
     ...(tool.readsMembers && {
       [`${LTI_NRPS}/claim/namesroleservice`]: {
-        context_memberships_url: membersUrl,
+        context_memberships_url: aim.membersUrl,
         service_versions: ['2.0'],
+      },
+    }),
+    ...(aim.lineItemsUrl !== null && {
+      [`${LTI_AGS}/claim/endpoint`]: {
+        ...{ scope: SCORE_SCOPES, lineitems: aim.lineItemsUrl },
+        ...(aim.lineItemUrl !== null && { lineitem: aim.lineItemUrl }),
       },
     }),
   };
 }
 
 /** The message that opens a module. */
-export const buildLaunch = (
-  aim: Aim,
-  {
-    link,
-    title,
-    lineItems,
-    lineItem,
-  }: { link: ExternalToolLink; title: string; lineItems: string; lineItem: string },
-) => ({
+export const buildLaunch = (aim: Aim, { link, title }: { link: ExternalToolLink; title: string }) => ({
   ...buildClaims(aim, link.url ?? getFirstUrl(aim.tool)),
   [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
   [`${LTI}/resource_link`]: { id: link.id, title },
   ...(Object.keys(link.parameters).length > 0 && {
     [`${LTI}/custom`]: replaceVariables(link.parameters, describeLaunch(aim, { linkId: link.id, title })),
-  }),
-  ...(link.isScored && {
-    [`${LTI_AGS}/claim/endpoint`]: { scope: SCORE_SCOPES, lineitems: lineItems, lineitem: lineItem },
   }),
 });
 
@@ -108,19 +106,39 @@ function describeLaunch(
   { tool, subject, user, role, course, locale }: Aim,
   { linkId, title }: { linkId: string; title: string },
 ) {
-  const { name, given_name, family_name, email } = describePerson(tool, user);
   return {
-    'User.id': subject,
-    'Person.name.full': name,
-    'Person.name.given': given_name,
-    'Person.name.family': family_name,
-    'Person.email.primary': email,
-    'Membership.role': `${MEMBERSHIP}#${role}`,
+    ...describeMember({ subject, roles: [`${MEMBERSHIP}#${role}`], shared: describePerson(tool, user) }),
     'Message.locale': locale,
     'Context.id': course.id,
     'Context.title': course.title,
     'ResourceLink.id': linkId,
     'ResourceLink.title': title,
+  };
+}
+
+interface Member {
+  subject: string;
+  roles: string[];
+  shared: ReturnType<typeof describePerson>;
+}
+
+/** The variables that are about a person. */
+const describeMember = ({ subject, roles, shared }: Member): Record<string, string | undefined> => ({
+  'User.id': subject,
+  'Person.name.full': shared.name,
+  'Person.name.given': shared.given_name,
+  'Person.name.family': shared.family_name,
+  'Person.email.primary': shared.email,
+  'Membership.role': roles.join(','),
+});
+
+/** The claims of a launch of a module that are about one member: the parameters that are a variable about a person. */
+export function buildMemberMessage({ parameters }: ExternalToolLink, member: Member) {
+  const replaced = Object.entries(replaceVariables(parameters, describeMember(member)));
+  const personal = replaced.filter(([name, value]) => value !== parameters[name]);
+  return {
+    [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
+    ...(personal.length > 0 && { [`${LTI}/custom`]: Object.fromEntries(personal) }),
   };
 }
 

@@ -7,7 +7,13 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { buildContentRequest, buildLaunch } from './build-message.js';
-import { getContentReturnUrl, getLineItemUrls, getMembersUrl } from '../tools/describe-platform.js';
+import { findLineItems, reportsScores } from '../scores/line-items.queries.js';
+import {
+  getContentReturnUrl,
+  getLineItemsUrl,
+  getLineItemUrl,
+  getMembersUrl,
+} from '../tools/describe-platform.js';
 import { ToolAccessService } from './tool-access.service.js';
 import { ToolBrowser } from './tool-browser.js';
 import type { Launch } from './tool-launches.service.js';
@@ -91,12 +97,11 @@ export class ToolAuthorizationService {
     const { link, tool, module, teaches } = await this.findOpened(moduleId, sent.user);
     // Another tool may have been chosen since.
     if (tool?.id !== sent.tool.id) throw new ToolRefusal('expired');
-    const { publicUrl: issuer } = this.env;
     const course = await this.source.manager.findOneByOrFail(Course, { id: module.courseId });
-    const membersUrl = getMembersUrl(this.env, course.id);
     const role = teaches ? 'Instructor' : 'Learner';
-    const aim = { ...sent, issuer, subject, role, course, membersUrl } as const;
-    return buildLaunch(aim, { link, title: module.title, ...getLineItemUrls(this.env, link.id) });
+    const aim = { ...sent, subject, role, course, ...(await this.findServices(course.id, tool.id)) } as const;
+    const lineItemUrl = await this.findLineItemUrl({ courseId: course.id, toolId: tool.id }, link.id);
+    return buildLaunch({ ...aim, lineItemUrl }, { link, title: module.title });
   }
 
   private async buildContentRequest(courseId: string, { subject, browser }: Launch, sent: Sent) {
@@ -109,10 +114,28 @@ export class ToolAuthorizationService {
       { toolId: sent.tool.id, userId: sent.user.id, data: choice },
       { minutes: CHOICE_MINUTES },
     );
-    const { publicUrl: issuer } = this.env;
-    const membersUrl = getMembersUrl(this.env, courseId);
-    const aim = { ...sent, issuer, subject, role: 'Instructor', course, membersUrl } as const;
+    const services = await this.findServices(courseId, sent.tool.id);
+    const aim = { ...sent, subject, role: 'Instructor', course, ...services, lineItemUrl: null } as const;
     return buildContentRequest(aim, { returnUrl: getContentReturnUrl(this.env), data });
+  }
+
+  /** The addresses of this site that a message about a course has. */
+  private async findServices(courseId: string, toolId: string) {
+    const hasScores = await reportsScores(this.source.manager, { courseId, toolId });
+    return {
+      issuer: this.env.publicUrl,
+      membersUrl: getMembersUrl(this.env, courseId),
+      lineItemsUrl: hasScores ? getLineItemsUrl(this.env, courseId) : null,
+    };
+  }
+
+  /** A message names the line item of a module where it has one, and only one. */
+  private async findLineItemUrl(
+    place: { courseId: string; toolId: string },
+    linkId: string,
+  ): Promise<string | null> {
+    const [item, other] = await findLineItems(this.source.manager, place, { linkId, limit: 2 });
+    return item && !other ? getLineItemUrl(this.env, item.id) : null;
   }
 
   private async findOpened(moduleId: string, user: User) {

@@ -1,4 +1,4 @@
-import { changeRows, queryRows, sql } from '@lectern/data';
+import { changeRows, isModuleOpen, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** A member of a course as a tool names them. */
@@ -46,9 +46,11 @@ export function findMembers(
     role: 'Learner' | 'Instructor' | undefined;
     after: string | undefined;
     limit: number;
+    /** Only members who can open this module; undefined: all. */
+    moduleId: string | undefined;
   },
 ): Promise<CourseMember[]> {
-  const { toolId, courseId, role = null, after = null, limit } = asked;
+  const { toolId, courseId, role = null, after = null, limit, moduleId = null } = asked;
   return queryRows<CourseMember>(
     manager,
     sql`
@@ -60,6 +62,7 @@ export function findMembers(
       JOIN external_tool_people people ON people.tool_id = ${toolId} AND people.user_id = members.user_id
      WHERE (${role}::text IS NULL OR CASE ${role}::text WHEN 'Learner' THEN members.is_learner ELSE members.is_instructor END)
        AND (${after}::uuid IS NULL OR people.subject > ${after}::uuid)
+       AND (${moduleId}::uuid IS NULL OR ${isModuleOpen(sql`${moduleId}::uuid`, sql`members.user_id`)})
      ORDER BY people.subject LIMIT ${limit}::int`,
   );
 }

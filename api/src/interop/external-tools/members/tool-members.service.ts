@@ -1,11 +1,13 @@
 import type { ToolMember, ToolMembersQuery } from '@lectern/contract';
-import { Course, ExternalToolLink, ExternalToolRow, type User } from '@lectern/data';
+import { Course, ExternalToolLink, ExternalToolRow } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { validate as isUuid } from 'uuid';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
-import { describePerson, MEMBERSHIP, MEMBERS_SCOPE } from '../launches/build-message.js';
+import { buildMemberMessage, describePerson, MEMBERSHIP, MEMBERS_SCOPE } from '../launches/build-message.js';
+import { addQuery, takePage } from '../take-page.js';
 import { getMembersUrl } from '../tools/describe-platform.js';
 import { type CourseMember, findMembers, nameMembers } from './members.queries.js';
 
@@ -21,9 +23,11 @@ export class ToolMembersService {
 
   /**
    * @returns the members, and the address of the next page
-   * @throws Refusal (403) for a tool that may not read members, (404) for a course without a module of the tool
+   * @throws Refusal (403) for a tool that may not read members, (404) for a course without a module of the tool, and for a module (`rlid`)
+   * that is not the tool's in this course
    */
-  async list(courseId: string, toolId: string, { role, limit, after }: ToolMembersQuery) {
+  async list(courseId: string, toolId: string, query: ToolMembersQuery) {
+    const { role, limit, after, rlid } = query;
     const { manager } = this.source;
     const tool = await manager.findOneBy(ExternalToolRow, { id: toolId });
     if (!tool?.readsMembers)
@@ -31,36 +35,53 @@ export class ToolMembersService {
     const course = await manager.findOneBy(Course, { id: courseId });
     if (!course || !(await manager.existsBy(ExternalToolLink, { toolId, module: { courseId } })))
       throw new Refusal(404, 'interop.tools.noMembers');
+    const link = rlid === undefined ? undefined : await findLink(manager, rlid, { toolId, courseId });
     await nameMembers(manager, { toolId, courseId });
     const [, asked] = ROLE.exec(role ?? '') ?? [];
     const isUnknown = role !== undefined && asked === undefined;
     const found = isUnknown
       ? []
       : await findMembers(manager, {
-          ...{ toolId, courseId, after, limit: limit + 1 },
+          ...{ toolId, courseId, after, limit: limit + 1, moduleId: link?.moduleId },
           role: asked as 'Learner' | 'Instructor' | undefined,
         });
-    const shown = found.slice(0, limit);
+    const { items, last } = takePage(found, limit);
     const url = getMembersUrl(this.env, courseId);
-    const last = found.length > limit ? shown.at(-1) : undefined;
-    const query = { limit: String(limit), ...(role !== undefined && { role }), after: last?.subject ?? '' };
     return {
-      next: last && `${url}?${new URLSearchParams(query)}`,
+      next: last && addQuery(url, { ...query, after: last.subject }),
       container: {
-        id: url,
+        id: link ? addQuery(url, { rlid }) : url,
         context: { id: courseId, title: course.title },
-        members: shown.map((member) => present(member, tool)),
+        members: items.map((member) => present(member, tool, link)),
       },
     };
   }
 }
 
-const present = (member: CourseMember, tool: ExternalToolRow): ToolMember => ({
-  status: 'Active',
-  user_id: member.subject,
-  roles: [
+/** @throws Refusal (404) */
+async function findLink(
+  manager: EntityManager,
+  id: string,
+  { toolId, courseId }: { toolId: string; courseId: string },
+): Promise<ExternalToolLink> {
+  const link =
+    isUuid(id) && (await manager.findOneBy(ExternalToolLink, { id, toolId, module: { courseId } }));
+  if (!link) throw new Refusal(404, 'interop.tools.noMembers');
+  return link;
+}
+
+function present(
+  member: CourseMember,
+  tool: ExternalToolRow,
+  link: ExternalToolLink | undefined,
+): ToolMember {
+  const roles = [
     ...(member.isLearner ? [`${MEMBERSHIP}#Learner`] : []),
     ...(member.isInstructor ? [`${MEMBERSHIP}#Instructor`] : []),
-  ],
-  ...(member.hasOpened && describePerson(tool, member as Pick<User, 'firstName' | 'lastName' | 'email'>)),
-});
+  ];
+  const shared = member.hasOpened ? describePerson(tool, member) : {};
+  return {
+    ...{ status: 'Active', user_id: member.subject, roles, ...shared },
+    ...(link && { message: [buildMemberMessage(link, { subject: member.subject, roles, shared })] }),
+  };
+}

@@ -22,8 +22,8 @@ export class ToolModulesController {
   ) {}
 
   @Endpoint(listOfferedTools)
-  listOffered() {
-    return this.modules.listOffered();
+  listOffered({ locale }: Input<typeof listOfferedTools>) {
+    return this.modules.listOffered(locale);
   }
 
   @Endpoint(addToolModule)

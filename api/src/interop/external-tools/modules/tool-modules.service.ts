@@ -6,6 +6,7 @@ import {
   type OfferedTool,
   type ToolModule,
   type ToolModuleSettings,
+  type Locale,
 } from '@lectern/contract';
 import { Course, ExternalToolLink, ExternalToolRow, Module, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
@@ -17,6 +18,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { lockCourse } from '../../../platform/rights/lock-course.js';
 import { findNextPosition } from '../../scorm-packages/scorm-packages.queries.js';
 import type { ChosenContent } from './read-content.js';
+import { sortByText } from '../../../platform/lists/sort-texts.js';
 
 /** Of a module whose tool names no maximum. */
 const DEFAULT_POINTS = 100;
@@ -36,11 +38,10 @@ export class ToolModulesService {
     private readonly enrollments: EnrollmentsService,
   ) {}
 
-  async listOffered(): Promise<{ tools: OfferedTool[] }> {
-    const tools = await this.source
-      .getRepository(ExternalToolRow)
-      .find({ order: { name: 'ASC', id: 'ASC' } });
-    return { tools: tools.map(presentOffered) };
+  /** By name. */
+  async listOffered(locale: Locale): Promise<{ tools: OfferedTool[] }> {
+    const tools = await this.source.getRepository(ExternalToolRow).find({ order: { id: 'ASC' } });
+    return { tools: sortByText(tools.map(presentOffered), locale, ({ name }) => name) };
   }
 
   /** @throws Refusal (404) for a module of another course, and for one without a tool */

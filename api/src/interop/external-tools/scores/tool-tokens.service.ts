@@ -78,15 +78,20 @@ export class ToolTokensService {
     };
   }
 
-  /** @returns the id of the tool whose token a call has @throws Refusal (401) without one, (403) without the scope */
-  async requireTool(request: Request, response: Response, scope: string): Promise<string> {
+  /**
+   * @param scopes of which one is enough; the first one is the least
+   * @returns the id of the tool whose token a call has
+   * @throws Refusal (401) without one, (403) without a scope
+   */
+  async requireTool(request: Request, response: Response, ...scopes: [string, ...string[]]): Promise<string> {
     const found = await this.tickets.find<{ scopes: string[] }>('token', readBearer(request));
     if (!found) {
       recordSecurityEvent(request, 'access', 'refused', { reason: 'external tool without token' });
       response.set('WWW-Authenticate', 'Bearer error="invalid_token"');
       throw new Refusal(401, 'interop.tools.noToken');
     }
-    if (found.data.scopes.includes(scope)) return found.toolId;
+    if (scopes.some((scope) => found.data.scopes.includes(scope))) return found.toolId;
+    const [scope] = scopes;
     response.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
     throw new Refusal(403, 'interop.tools.noScope', { values: { scope } });
   }

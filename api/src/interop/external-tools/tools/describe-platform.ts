@@ -24,11 +24,12 @@ export const describePlatform = ({ publicUrl }: Site): ToolPlatform => ({
 /** Where a tool sends chosen content. */
 export const getContentReturnUrl = ({ publicUrl }: Site): string => publicUrl + receiveToolContent.path;
 
-/** The addresses of the line item of a module, and of the list that has it alone. */
-export const getLineItemUrls = ({ publicUrl }: Site, linkId: string) => ({
-  lineItems: publicUrl + listToolLineItems.path.replace(':linkId', linkId),
-  lineItem: publicUrl + getToolLineItem.path.replace(':linkId', linkId),
-});
+/** The address of the line items of a course. */
+export const getLineItemsUrl = ({ publicUrl }: Site, courseId: string): string =>
+  publicUrl + listToolLineItems.path.replace(':courseId', courseId);
+
+export const getLineItemUrl = ({ publicUrl }: Site, id: string): string =>
+  publicUrl + getToolLineItem.path.replace(':lineItemId', id);
 
 /** The address of the members of a course. */
 export const getMembersUrl = ({ publicUrl }: Site, courseId: string): string =>

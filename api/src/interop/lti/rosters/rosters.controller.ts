@@ -8,8 +8,8 @@ export class RostersController {
   constructor(private readonly rosters: RostersService) {}
 
   @Endpoint(listLtiRosters)
-  list({ params }: Input<typeof listLtiRosters>) {
-    return this.rosters.list(params.id);
+  list({ params, locale }: Input<typeof listLtiRosters>) {
+    return this.rosters.list(params.id, locale);
   }
 
   @Endpoint(requestLtiRoster)

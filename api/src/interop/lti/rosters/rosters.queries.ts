@@ -1,5 +1,6 @@
-import { changeRows, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, queryRows, sql } from '@lectern/data';
+import { collate, changeRows, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
+import type { Localized } from '../../../platform/lists/order.queries.js';
 
 /** Saves where a platform lists the members of the course from which a course was opened. */
 export async function saveRoster(
@@ -42,7 +43,7 @@ interface RosterRow {
 /** Compares the members of courses of platforms with the learners of a course. @param limit names in each list */
 export function findRosters(
   manager: EntityManager,
-  { courseId, limit }: { courseId: string; limit: number },
+  { courseId, limit, locale }: Localized<{ courseId: string; limit: number }>,
 ): Promise<RosterRow[]> {
   return queryRows<RosterRow>(
     manager,
@@ -59,7 +60,7 @@ export function findRosters(
     -- Members who have never opened the course.
     missing AS (
       SELECT rosters.id, members.name, members.subject,
-             row_number() OVER (PARTITION BY rosters.id ORDER BY lower(members.name), members.subject) AS place
+             row_number() OVER (PARTITION BY rosters.id ORDER BY ${collate(sql`members.name`, locale)}, members.subject) AS place
         FROM rosters JOIN lti_members members ON members.roster_id = rosters.id AND members.is_learner
        WHERE NOT EXISTS (
          SELECT FROM users JOIN lti_links links ON links.user_id = users.id AND links.course_id = ${courseId}
@@ -67,7 +68,8 @@ export function findRosters(
     -- Learners who came from there before the list was read, and are not on it. One who came later may be a new member.
     gone AS (
       SELECT rosters.id, users.id AS user_id, users.first_name, users.last_name,
-             row_number() OVER (PARTITION BY rosters.id ORDER BY lower(users.last_name), lower(users.first_name), users.id) AS place
+             row_number() OVER (PARTITION BY rosters.id ORDER BY ${collate(sql`users.last_name`, locale)},
+                                         ${collate(sql`users.first_name`, locale)}, users.id) AS place
         FROM rosters
         JOIN enrollments ON enrollments.course_id = ${courseId}
         JOIN users ON users.id = enrollments.user_id AND users.issuer = rosters.issuer
@@ -91,7 +93,7 @@ export function findRosters(
                                                        'lastName', gone.last_name) ORDER BY gone.place), '[]') FROM gone
              WHERE gone.id = rosters.id AND gone.place <= ${limit}::int) AS "left"
       FROM rosters LEFT JOIN learners ON learners.id = rosters.id
-     ORDER BY rosters.platform, rosters.context_title, rosters.id`,
+     ORDER BY ${collate(sql`rosters.platform`, locale)}, ${collate(sql`rosters.context_title`, locale)}, rosters.id`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { fullName, type LtiRoster, MAX_ROSTER_NAMES } from '@lectern/contract';
+import { fullName, type LtiRoster, MAX_ROSTER_NAMES, type Locale } from '@lectern/contract';
 import { Course, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,8 +14,8 @@ export class RostersService {
     private readonly audit: AuditService,
   ) {}
 
-  async list(courseId: string): Promise<{ rosters: LtiRoster[] }> {
-    const rosters = await findRosters(this.source.manager, { courseId, limit: MAX_ROSTER_NAMES });
+  async list(courseId: string, locale: Locale): Promise<{ rosters: LtiRoster[] }> {
+    const rosters = await findRosters(this.source.manager, { courseId, limit: MAX_ROSTER_NAMES, locale });
     return {
       rosters: rosters.map(({ readAt, left, ...roster }) => ({
         ...roster,

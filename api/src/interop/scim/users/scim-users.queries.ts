@@ -1,5 +1,5 @@
 import type { ScimList } from '@lectern/contract';
-import { join, queryRow, queryRows, type ScimAttributeValues, type Sql, sql } from '@lectern/data';
+import { collate, join, queryRow, queryRows, type ScimAttributeValues, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import {
   buildCondition,
@@ -78,7 +78,8 @@ const FROM = sql`FROM scim_users links JOIN users ON users.id = links.user_id`;
 const SELECT = sql`
   SELECT links.user_id AS id, links.user_name AS "userName", links.external_id AS "externalId", ${IS_ACTIVE} AS "isActive",
          links.attributes, links.created_at AS "createdAt", links.changed_at AS "changedAt",
-         (SELECT coalesce(json_agg(json_build_object('id', groups.id, 'name', groups.name) ORDER BY groups.name, groups.id), '[]')
+         (SELECT coalesce(json_agg(json_build_object('id', groups.id, 'name', groups.name)
+                                   ORDER BY ${collate(sql`groups.name`, null)}, groups.id), '[]')
             FROM scim_members members
             JOIN scim_groups own ON own.group_id = members.group_id AND own.service_id = links.service_id
              AND own.removed_at IS NULL

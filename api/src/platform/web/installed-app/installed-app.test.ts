@@ -3,6 +3,7 @@ import express from 'express';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
+import { runInNewContext } from 'node:vm';
 import type { DataSource } from 'typeorm';
 import { installedApp } from './installed-app.js';
 
@@ -110,6 +111,39 @@ test('where the feature is off, the worker removes itself, and nothing is shared
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.text()).toContain('unregister');
     expect((await readManifest(url)).share_target).toBeUndefined();
+  });
+});
+
+test.each([
+  ['deletes what is stored', () => Promise.resolve(true)],
+  ['never ends deleting', () => new Promise<boolean>(() => undefined)],
+])('a removal in a browser that %s holds up pages for a second at most', async (_, remove) => {
+  const features = { ...DEFAULT_SITE_SETTINGS.features, offline: false };
+  await withSite({ features }, undefined, async (url) => {
+    const script = await (await fetch(`${url}/service-worker.js`)).text();
+    const activated: Promise<unknown>[] = [];
+    const removed: string[] = [];
+    const waits: number[] = [];
+    const unregister = () => Promise.resolve(removed.push('worker'));
+    runInNewContext(script, {
+      setTimeout: (end: () => void, milliseconds: number) => (waits.push(milliseconds), setTimeout(end)),
+      self: {
+        registration: { unregister },
+        addEventListener: (type: string, listen: (event: object) => void) =>
+          type === 'activate' &&
+          listen({ waitUntil: (promise: Promise<unknown>) => void activated.push(promise) }),
+      },
+      caches: {
+        keys: () => Promise.resolve(['lectern-files-1', 'of-another-program']),
+        delete: (name: string) => (removed.push(name), remove()),
+      },
+      indexedDB: { deleteDatabase: (name: string) => removed.push(name) },
+      navigator: { storageBuckets: { delete: (name: string) => (removed.push(name), remove()) } },
+    });
+    await Promise.all(activated);
+    expect(activated).toHaveLength(1);
+    expect(waits).toEqual([1000]);
+    expect(removed).toEqual(['lectern-offline', 'lectern-person', 'lectern-files-1', 'worker']);
   });
 });
 

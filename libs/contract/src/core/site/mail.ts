@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SingleLine } from '../single-line.js';
-import { refuse } from '../validation.js';
+import { refuse } from '../problems/refuse.js';
 import { savedSecretGroup, SentSecret, sentSecretGroup } from './site-group.js';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../define.js';
-import { refuse } from '../validation.js';
+import { refuse } from '../problems/refuse.js';
 import { savedGroup } from './site-group.js';
 
 /** Longest retention time: ten years. */

@@ -5,6 +5,7 @@ import {
   type GradingMethod,
   LATE_SAVE_SECONDS,
   type ReviewRules,
+  type Locale,
 } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, type Sql, sql } from '../../database/sql.js';
@@ -12,6 +13,7 @@ import { isCourseOpen, opensAt } from '../../learning/access-conditions.queries.
 import { assignedCourses } from '../../learning/due-dates.queries.js';
 import { attemptsCountSince } from '../../learning/past-enrollments.queries.js';
 import { visibleResult } from '../../learning/visible-results.queries.js';
+import { collate } from '../../platform/collate.queries.js';
 
 /**
  * An exam with one person's own dates, time limit and attempts: overrides are applied. An exam without a due date is due
@@ -101,15 +103,19 @@ export async function findAttemptDueDates(
 
 /**
  * The published exams of the published courses that a person is enrolled in: earliest due first, without a date last.
- * @param examId only this one
+ * @param examId only this one; null: all
  */
-export function findOwnExams(manager: EntityManager, userId: string, examId: string | null = null) {
+export function findOwnExams(
+  manager: EntityManager,
+  userId: string,
+  { examId, locale }: { examId: string | null; locale: Locale | null },
+) {
   return queryRows<PersonalExam>(
     manager,
     sql`${selectPersonalExams(userId)}
        JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = ${userId}
       WHERE exams.is_published AND courses.is_published AND (${examId}::uuid IS NULL OR exams.id = ${examId})
-      ORDER BY "dueDate" NULLS LAST, exams.title, exams.id`,
+      ORDER BY "dueDate" NULLS LAST, ${collate(sql`exams.title`, locale)}, exams.id`,
   );
 }
 

@@ -60,6 +60,10 @@ import { MailMeetingChanges1796600003001 } from './1796600003001-mail-meeting-ch
 import { SearchLearningPaths1796600003002 } from './1796600003002-search-learning-paths.js';
 import { IndexGradedAnswers1796600003003 } from './1796600003003-index-graded-answers.js';
 import { IndexDueMeetings1796600003004 } from './1796600003004-index-due-meetings.js';
+import { MarkIllustratedSlides1796600043001 } from './1796600043001-mark-illustrated-slides.js';
+import { NotifyVideoUploaders1796700000001 } from './1796700000001-notify-video-uploaders.js';
+import { IndexVideoUploaders1796700000002 } from './1796700000002-index-video-uploaders.js';
+import { AddToolLineItems1796700000010 } from './1796700000010-add-tool-line-items.js';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -125,4 +129,8 @@ export const migrations = [
   SearchLearningPaths1796600003002,
   IndexGradedAnswers1796600003003,
   IndexDueMeetings1796600003004,
+  MarkIllustratedSlides1796600043001,
+  NotifyVideoUploaders1796700000001,
+  IndexVideoUploaders1796700000002,
+  AddToolLineItems1796700000010,
 ];

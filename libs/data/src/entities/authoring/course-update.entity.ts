@@ -24,8 +24,8 @@ export type ProposedSlide = Pick<
   | 'imageAlt'
   | 'pictureHash'
 > &
-  // Updates that an earlier version proposed have no notes.
-  Partial<Pick<Slide, 'notes'>>;
+  // Updates that an earlier version proposed have neither.
+  Partial<Pick<Slide, 'notes' | 'isIllustrated'>>;
 
 /** A new deck as it was read for a course. */
 export interface ProposedDeck {

@@ -202,6 +202,10 @@ export class Slide {
   @Column('text', { nullable: true })
   imageAlt!: string | null;
 
+  /** Whether it shows a picture, chart or drawing besides its text; null where that is not known, as for slides of earlier versions. */
+  @Column('boolean', { nullable: true })
+  isIllustrated!: boolean | null;
+
   /** Speaker notes, plain text in lines. */
   @Column('text', { nullable: true })
   notes!: string | null;

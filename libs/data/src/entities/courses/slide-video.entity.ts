@@ -68,6 +68,18 @@ export class SlideVideoRow {
   @Column('text', { nullable: true })
   failure!: VideoFailure | null;
 
+  /** Null for embedded videos and for copies. */
+  @Index()
+  @Column('uuid', { nullable: true })
+  uploadedById!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  uploadedBy!: Relation<User> | null;
+
+  /** When its conversion succeeded or failed; null where browsers play the upload as it is. */
+  @Column('timestamptz', { nullable: true })
+  conversionEndedAt!: Date | null;
+
   /** Name of the uploaded file; the title of an embedded video. */
   @Column('text')
   name!: string;

@@ -1,10 +1,12 @@
-import type { ReportQuery, ReportSort } from '@lectern/contract';
+import type { ReportQuery, ReportSort, Locale } from '@lectern/contract';
 import { join, raw, type Sql, sql } from '../../database/sql.js';
 import { hasCompleted } from '../../learning/completion.queries.js';
 import { isOverdue } from '../../learning/due-dates.queries.js';
 import { isVisible } from '../../learning/visible-enrollments.queries.js';
+import { collate } from '../../platform/collate.queries.js';
 
-export type ReportOrder = Pick<ReportQuery, 'sort' | 'direction'>;
+/** @property locale of the reader, in whose order names and titles are */
+export type ReportOrder = Pick<ReportQuery, 'sort' | 'direction'> & { locale: Locale };
 
 /** What is joined to an enrollment only where a filter, an order or the columns need it. */
 export type ReportPart = 'users' | 'courses' | 'due' | 'study' | 'grade' | 'certificate';
@@ -61,39 +63,36 @@ export const REPORT_COLUMNS = sql`
          enrollments.completed_at AS "completedAt", certificate.expires_at AS "certificateExpiresAt"`;
 
 /** The SQL that each order compares, and the parts that it reads. */
-const SORTS: Record<ReportSort, { keys: Sql[]; parts: ReportPart[] }> = {
-  enrolled: { keys: [sql`enrollments.enrolled_at`], parts: [] },
-  completed: { keys: [sql`enrollments.completed_at`], parts: [] },
+const SORTS: Record<ReportSort, { keys: (locale: Locale) => Sql[]; parts: ReportPart[] }> = {
+  enrolled: { keys: () => [sql`enrollments.enrolled_at`], parts: [] },
+  completed: { keys: () => [sql`enrollments.completed_at`], parts: [] },
   name: {
-    keys: [
-      sql`lower(coalesce(users.last_name, ''))`,
-      sql`lower(coalesce(users.first_name, ''))`,
+    keys: (locale) => [
+      collate(sql`coalesce(users.last_name, '')`, locale),
+      collate(sql`coalesce(users.first_name, '')`, locale),
       sql`users.email`,
     ],
     parts: ['users'],
   },
-  course: { keys: [sql`lower(courses.title)`], parts: ['courses'] },
-  status: { keys: [STATUS], parts: ['due'] },
-  progress: { keys: [sql`enrollments.progress`], parts: [] },
-  time: { keys: [sql`study.seconds`], parts: ['study'] },
-  grade: { keys: [sql`grade.percent`], parts: ['grade'] },
-  due: { keys: [sql`due.due_at`], parts: ['due'] },
-  certificate: { keys: [sql`certificate.expires_at`], parts: ['certificate'] },
+  course: { keys: (locale) => [collate(sql`courses.title`, locale)], parts: ['courses'] },
+  status: { keys: () => [STATUS], parts: ['due'] },
+  progress: { keys: () => [sql`enrollments.progress`], parts: [] },
+  time: { keys: () => [sql`study.seconds`], parts: ['study'] },
+  grade: { keys: () => [sql`grade.percent`], parts: ['grade'] },
+  due: { keys: () => [sql`due.due_at`], parts: ['due'] },
+  certificate: { keys: () => [sql`certificate.expires_at`], parts: ['certificate'] },
 };
 
 export const sortParts = ({ sort }: ReportOrder): ReportPart[] => SORTS[sort].parts;
-export const sortKeys = ({ sort }: ReportOrder): Sql[] => SORTS[sort].keys;
+export const sortKeys = ({ sort, locale }: ReportOrder): Sql[] => SORTS[sort].keys(locale);
 
 /**
  * SQL: ORDER BY of a report; see `isSortable`. Rows without a value come last, except in the ascending order by completion,
  * which is the reverse of the descending one, so that one index has both.
  * @param keys the compared SQL, such as columns of a subquery with the values of `sortKeys`
  */
-export function orderBy(
-  { sort, direction }: ReportOrder,
-  id = sql`enrollments.id`,
-  keys = SORTS[sort].keys,
-): Sql {
+export function orderBy(order: ReportOrder, id = sql`enrollments.id`, keys = sortKeys(order)): Sql {
+  const { sort, direction } = order;
   const isAscending = direction === 'ascending';
   if (sort === 'completed')
     return sql`ORDER BY ${join(keys)} ${

@@ -18,7 +18,8 @@ export const GRADE_COLUMN = sql`
   grade_columns.id, grade_columns.title, grade_columns.max_points AS "maxPoints", grade_columns.category_id AS "categoryId",
   grade_columns.version,
   (EXISTS (SELECT FROM scorm_packages WHERE scorm_packages.grade_column_id = grade_columns.id)
-   OR EXISTS (SELECT FROM external_tool_links links WHERE links.grade_column_id = grade_columns.id)) AS "isReported"`;
+   OR EXISTS (SELECT FROM external_tool_links links WHERE links.grade_column_id = grade_columns.id)
+   OR EXISTS (SELECT FROM external_tool_line_items items WHERE items.grade_column_id = grade_columns.id)) AS "isReported"`;
 
 /** Finds the columns of a course, oldest first. */
 export function findColumns(manager: EntityManager, courseId: string): Promise<GradeColumn[]> {

@@ -5,11 +5,12 @@ import {
   QUESTION_PAGE_SIZE,
   type ListedQuestion,
 } from '@lectern/contract';
-import { Button, QueryState, SearchField, Stack } from '@lectern/ui';
+import { Button, ButtonLink, QueryState, SearchField, Stack } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { usePagedList } from '../../../parts/lists/use-paged-list';
+import { usePaths } from '../../../paths';
 import { categoryOptions } from '../../parts/category-tree';
 import styles from '../exam-editor.module.css';
 import { t } from '../../texts';
@@ -56,6 +57,7 @@ export default function QuestionPicker({
     { state, setState },
   );
   const { data } = questions;
+  const paths = usePaths();
 
   const toggle = (question: ListedQuestion, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, question] : chosen.filter(({ id }) => id !== question.id));
@@ -101,6 +103,11 @@ export default function QuestionPicker({
         failed={t('examEditor.picker.failed')}
       />
       {data?.items.length === 0 && <p role="status">{t('examEditor.picker.none')}</p>}
+      {data?.total === 0 && !search.trim() && !category && (
+        <ButtonLink variant="secondary" to={paths.questions}>
+          {t('examEditor.picker.openBank')}
+        </ButtonLink>
+      )}
       <ul role="list" className={styles.picks} tabIndex={0} aria-label={t('examEditor.picker.title')}>
         {data?.items.map((question) => (
           <li key={question.id}>

@@ -1,12 +1,15 @@
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { EXAM_LIMITS } from '@lectern/contract';
 import { Button } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { DragArea } from '../../../parts/drag/drag-area';
 import type { DrawForm, SectionForm } from '../exam-form';
 import styles from '../exam-editor.module.css';
 import { SectionCard } from './section-card';
 import {
+  dropPart,
   moveByOne,
   moveSlot,
   newDraw,
@@ -64,35 +67,43 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
         {t('examEditor.sections.total', { slots: totals.questions, sum: totals.points })}
       </p>
       {sections.length === 0 && <p className={styles.quiet}>{t('examEditor.sections.none')}</p>}
-      {sections.map((section, index) => (
-        <SectionCard
-          key={section.id}
-          section={section}
-          number={index + 1}
-          count={sections.length}
-          problems={problems}
-          onTitle={(title) => changeSection(section.id, (current) => ({ ...current, title }))}
-          onMove={(by) => moveSection(index, by)}
-          onRemove={() => changeSections(sections.filter(({ id }) => id !== section.id))}
-          onAddQuestions={() => setOpened({ kind: 'picker', sectionId: section.id })}
-          onAddDraw={() => setOpened({ kind: 'draw', sectionId: section.id, draw: newDraw() })}
-          onSlot={(slot) => changeSection(section.id, (current) => upsertSlot(current, slot))}
-          onMoveSlot={(slot, by, name) => {
-            const next = moveSlot(sections, slot.id, by);
-            const target = next.find(({ slots }) => slots.some(({ id }) => id === slot.id));
-            const position = (target?.slots.findIndex(({ id }) => id === slot.id) ?? 0) + 1;
-            keepFocus(
-              next,
-              t('examEditor.sections.moved', { name, position, count: target?.slots.length ?? 0 }),
-            );
-          }}
-          onRemoveSlot={(slot, name) => {
-            changeSections(removeSlot(sections, slot.id));
-            announce(t('examEditor.sections.removed', { name }));
-          }}
-          onEditDraw={(draw) => setOpened({ kind: 'draw', sectionId: section.id, draw })}
-        />
-      ))}
+      <DragArea
+        onDragEnd={({ active, over }) => {
+          if (over) changeSections(dropPart(sections, String(active.id), String(over.id)));
+        }}
+      >
+        <SortableContext items={sections.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          {sections.map((section, index) => (
+            <SectionCard
+              key={section.id}
+              section={section}
+              number={index + 1}
+              count={sections.length}
+              problems={problems}
+              onTitle={(title) => changeSection(section.id, (current) => ({ ...current, title }))}
+              onMove={(by) => moveSection(index, by)}
+              onRemove={() => changeSections(sections.filter(({ id }) => id !== section.id))}
+              onAddQuestions={() => setOpened({ kind: 'picker', sectionId: section.id })}
+              onAddDraw={() => setOpened({ kind: 'draw', sectionId: section.id, draw: newDraw() })}
+              onSlot={(slot) => changeSection(section.id, (current) => upsertSlot(current, slot))}
+              onMoveSlot={(slot, by, name) => {
+                const next = moveSlot(sections, slot.id, by);
+                const target = next.find(({ slots }) => slots.some(({ id }) => id === slot.id));
+                const position = (target?.slots.findIndex(({ id }) => id === slot.id) ?? 0) + 1;
+                keepFocus(
+                  next,
+                  t('examEditor.sections.moved', { name, position, count: target?.slots.length ?? 0 }),
+                );
+              }}
+              onRemoveSlot={(slot, name) => {
+                changeSections(removeSlot(sections, slot.id));
+                announce(t('examEditor.sections.removed', { name }));
+              }}
+              onEditDraw={(draw) => setOpened({ kind: 'draw', sectionId: section.id, draw })}
+            />
+          ))}
+        </SortableContext>
+      </DragArea>
       <Button
         variant="secondary"
         disabled={sections.length >= EXAM_LIMITS.sections}

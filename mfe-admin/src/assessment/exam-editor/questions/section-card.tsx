@@ -1,6 +1,9 @@
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { EXAM_LIMITS } from '@lectern/contract';
 import { Button, Card, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Dices, Plus, Trash2 } from 'lucide-react';
+import type { DragData } from '../../../parts/drag/drag-area';
+import { DragHandle, dragStyle } from '../../../parts/drag/drag-handle';
 import { RowTool } from '../../../parts/fields/row-tool';
 import styles from '../exam-editor.module.css';
 import type { Problems } from '../../../parts/editor/use-versioned-editor';
@@ -41,10 +44,21 @@ export function SectionCard({
   onEditDraw: (draw: DrawForm) => void;
 }) {
   const name = section.title.trim() || t('examEditor.sections.section', { number });
+  const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
+    id: section.id,
+    data: { kind: 'group', isEmpty: section.slots.length === 0 } satisfies DragData,
+  });
   const isFull = section.slots.length >= EXAM_LIMITS.slots;
   return (
-    <Card aria-label={name}>
+    <Card
+      aria-label={name}
+      ref={setNodeRef}
+      style={dragStyle({ transform, transition })}
+      className={styles.section}
+      data-dragging={isDragging || undefined}
+    >
       <div className={styles.sectionHead}>
+        <DragHandle handleRef={setActivatorNodeRef} listeners={listeners} />
         <div className={styles.grow}>
           <TextField
             label={t('examEditor.sections.title', { number })}
@@ -71,19 +85,21 @@ export function SectionCard({
         </div>
       </div>
       {section.slots.length === 0 && <p className={styles.quiet}>{t('examEditor.sections.empty')}</p>}
-      <ol role="list" className={styles.slots}>
-        {section.slots.map((slot) => (
-          <SlotRow
-            key={slot.id}
-            slot={slot}
-            error={problems[`points.${slot.id}`]}
-            onChange={onSlot}
-            onMove={(by, slotName) => onMoveSlot(slot, by, slotName)}
-            onRemove={(slotName) => onRemoveSlot(slot, slotName)}
-            onEditDraw={onEditDraw}
-          />
-        ))}
-      </ol>
+      <SortableContext items={section.slots.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol role="list" className={styles.slots}>
+          {section.slots.map((slot) => (
+            <SlotRow
+              key={slot.id}
+              slot={slot}
+              error={problems[`points.${slot.id}`]}
+              onChange={onSlot}
+              onMove={(by, slotName) => onMoveSlot(slot, by, slotName)}
+              onRemove={(slotName) => onRemoveSlot(slot, slotName)}
+              onEditDraw={onEditDraw}
+            />
+          ))}
+        </ol>
+      </SortableContext>
       <div className={styles.buttons}>
         <Button variant="secondary" disabled={isFull} onClick={onAddQuestions}>
           <Plus aria-hidden />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anExam } from '../../parts/exam-testing';
 import { findProblems, toChange, toForm } from '../exam-form';
 import { examModel } from '../exam-model';
-import { moveSlot, newSection, sumSections } from './sections';
+import { dropPart, moveSlot, newSection, sumSections } from './sections';
 
 const exam = anExam();
 const form = toForm(exam);
@@ -25,6 +25,22 @@ test('a slot moves within its section, then into the neighboring one, and stays 
   expect(order(once)).toEqual([[draw.id, first.id], []]);
   expect(order(moveSlot(once, first.id, 1))).toEqual([[draw.id], [first.id]]);
   expect(order(moveSlot(moveSlot(once, first.id, 1), first.id, 1))).toEqual([[draw.id], [first.id]]);
+});
+
+test('a dragged slot takes the place of another one, or goes into an empty section, and sections change places', () => {
+  const next = newSection();
+  const [section] = form.sections;
+  const [first, draw] = section?.slots ?? [];
+  if (!section || !first || !draw) throw new Error('The sample has a section of two slots.');
+  const sections = [section, next];
+  const order = (list: typeof sections) => list.map(({ slots }) => slots.map(({ id }) => id));
+  expect(order(dropPart(sections, first.id, draw.id))).toEqual([[draw.id, first.id], []]);
+  expect(order(dropPart(sections, draw.id, first.id))).toEqual([[draw.id, first.id], []]);
+  const moved = dropPart(sections, first.id, next.id);
+  expect(order(moved)).toEqual([[draw.id], [first.id]]);
+  expect(order(dropPart(moved, first.id, draw.id))).toEqual([[first.id, draw.id], []]);
+  expect(order(dropPart(sections, next.id, section.id))).toEqual([[], [first.id, draw.id]]);
+  expect(dropPart(sections, first.id, first.id)).toEqual(sections);
 });
 
 test('only what changed is sent, with the version, and numbers as numbers', () => {

@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable';
 import type { ListedQuestion } from '@lectern/contract';
 import { v4 as uuid } from 'uuid';
 import { parseNumber } from '../../../parts/fields/number-of';
@@ -77,6 +78,21 @@ export function moveSlot(sections: readonly SectionForm[], id: string, by: -1 | 
   return removeSlot(sections, id).map((other) => {
     if (other.id !== neighbor.id) return other;
     return { ...other, slots: by < 0 ? [...other.slots, slot] : [slot, ...other.slots] };
+  });
+}
+
+/** Moves a dragged section to the place of another one, or a dragged slot to the place of another slot or into the empty section `targetId`. */
+export function dropPart(sections: readonly SectionForm[], id: string, targetId: string): SectionForm[] {
+  const from = sections.findIndex((section) => section.id === id);
+  const to = sections.findIndex((section) => section.id === targetId);
+  if (from >= 0) return to < 0 ? [...sections] : arrayMove([...sections], from, to);
+  const slot = sections.flatMap(({ slots }) => slots).find((other) => other.id === id);
+  if (!slot || id === targetId) return [...sections];
+  return sections.map((section) => {
+    const place = section.id === targetId ? 0 : section.slots.findIndex((other) => other.id === targetId);
+    const slots = section.slots.filter((other) => other !== slot);
+    if (place >= 0) slots.splice(place, 0, slot);
+    return { ...section, slots };
   });
 }
 

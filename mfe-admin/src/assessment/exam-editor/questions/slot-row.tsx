@@ -1,9 +1,12 @@
+import { useSortable } from '@dnd-kit/sortable';
 import { query, useQuery } from '@lectern/client';
 import { listQuestionCategories } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import { formatItems, Row, TextField } from '@lectern/ui';
 import { ArrowDown, ArrowUp, Dices, Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import type { DragData } from '../../../parts/drag/drag-area';
+import { DragHandle, dragStyle } from '../../../parts/drag/drag-handle';
 import { RowTool } from '../../../parts/fields/row-tool';
 import { usePaths } from '../../../paths';
 import styles from '../exam-editor.module.css';
@@ -11,7 +14,7 @@ import type { DrawForm, SlotForm } from '../exam-form';
 import { useMatchCount } from './use-match-count';
 import { t } from '../../texts';
 
-/** A question or a random draw with its points; it moves with its buttons or with Alt and an arrow key. */
+/** A question or a random draw with its points; it moves by drag, with its buttons, or with Alt and an arrow key. */
 export function SlotRow({
   slot,
   error,
@@ -30,6 +33,11 @@ export function SlotRow({
   const name =
     slot.kind === 'draw' ? t('examEditor.sections.draw', { count: slot.count }) : (slot.title ?? '');
 
+  const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
+    id: slot.id,
+    data: { kind: 'item' } satisfies DragData,
+  });
+
   function moveOnKey(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
     if (!by || !event.altKey) return;
@@ -38,7 +46,16 @@ export function SlotRow({
   }
 
   return (
-    <Row as="li" gap="8 12" className={styles.slot} onKeyDown={moveOnKey}>
+    <Row
+      as="li"
+      gap="8 12"
+      ref={setNodeRef}
+      style={dragStyle({ transform, transition })}
+      data-dragging={isDragging || undefined}
+      className={styles.slot}
+      onKeyDown={moveOnKey}
+    >
+      <DragHandle handleRef={setActivatorNodeRef} listeners={listeners} />
       <div className={styles.grow}>
         {slot.kind === 'draw' ? <DrawFacts draw={slot} /> : <QuestionFacts slot={slot} />}
       </div>

@@ -2,8 +2,9 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { EditedModule } from '@lectern/contract';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import type { DragData } from '../../../parts/drag/drag-area';
+import { DragHandle, dragStyle } from '../../../parts/drag/drag-handle';
 import { t } from '../../texts';
-import { DragHandle, dragStyle } from './drag-handle';
 import styles from '../editor.module.css';
 import { OutlineSlides } from './outline-slides';
 
@@ -25,7 +26,7 @@ export function OutlineModule({
   const { id, title, slides, isScorm, isTool } = module;
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id,
-    data: { kind: 'module', isEmpty: slides.length === 0 && !isScorm && !isTool },
+    data: { kind: 'group', isEmpty: slides.length === 0 && !isScorm && !isTool } satisfies DragData,
   });
   const [isOpen, setIsOpen] = useState(startsOpen);
   const hasSelectedSlide = slides.some((slide) => slide.id === selected);

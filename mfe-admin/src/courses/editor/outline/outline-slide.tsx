@@ -2,7 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { EditedSlide } from '@lectern/contract';
 import { AlignLeft } from 'lucide-react';
 import { useCallback, type ComponentProps } from 'react';
-import { DragHandle, dragStyle } from './drag-handle';
+import type { DragData } from '../../../parts/drag/drag-area';
+import { DragHandle, dragStyle } from '../../../parts/drag/drag-handle';
 import styles from '../editor.module.css';
 
 /** A slide of the outline, with a thumbnail of its picture. */
@@ -23,7 +24,7 @@ export function OutlineSlide({
 } & Omit<ComponentProps<'li'>, 'onSelect'>) {
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id,
-    data: { kind: 'slide' },
+    data: { kind: 'item' } satisfies DragData,
   });
   const setElement = useCallback(
     (element: HTMLElement | null) => {

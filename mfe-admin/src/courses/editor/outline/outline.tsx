@@ -1,21 +1,12 @@
 import type { EditedModule } from '@lectern/contract';
-import {
-  closestCenter,
-  DndContext,
-  type CollisionDetection,
-  type DragEndEvent,
-  type DragOverEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import type { DragEndEvent, DragOverEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useShortcuts } from '@lectern/remote';
 import { Button, Card, Stack } from '@lectern/ui';
 import { ScrollArea } from '@lectern/ui/scroll-area';
 import { Plus, Settings2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { DragArea } from '../../../parts/drag/drag-area';
 import { AddScormModule } from '../../scorm/add-scorm-module';
 import { AddToolModule } from '../../tool/add-tool-module';
 import { t } from '../../texts';
@@ -30,16 +21,6 @@ const shortcuts = [
   { keys: '↑ ↓', label: t('editor.outline.selectShortcut') },
   { keys: 'Alt ↑ ↓', label: t('editor.outline.moveShortcut') },
 ];
-
-/** Modules can be dropped on modules, slides on slides and on modules without slides. */
-const dropOnOwnKind: CollisionDetection = (collision) => {
-  const isModule = collision.active.data.current?.['kind'] === 'module';
-  const droppableContainers = collision.droppableContainers.filter(({ data }) => {
-    const { kind, isEmpty } = data.current ?? {};
-    return isModule ? kind === 'module' : kind === 'slide' || isEmpty;
-  });
-  return closestCenter({ ...collision, droppableContainers });
-};
 
 /** All modules and slides in order. A part is selected with a click or an arrow key, and moved by drag or with Alt and an arrow key. */
 export function Outline({
@@ -59,10 +40,6 @@ export function Outline({
   const [isLarge] = useState(() => slideCount(modules) > MAX_RENDERED_SLIDES);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const modulesBeforeDrag = useRef<EditedModule[]>(modules);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  );
 
   function dragOver({ active, over }: DragOverEvent) {
     dispatch({ type: 'part-dragged-over', id: String(active.id), targetId: String(over?.id) });
@@ -107,9 +84,7 @@ export function Outline({
             {t('editor.outline.course')}
           </button>
           <p className={styles.hint}>{t('editor.outline.hint')}</p>
-          <DndContext
-            sensors={sensors}
-            collisionDetection={dropOnOwnKind}
+          <DragArea
             onDragStart={() => {
               modulesBeforeDrag.current = modules;
             }}
@@ -131,7 +106,7 @@ export function Outline({
                 ))}
               </ol>
             </SortableContext>
-          </DndContext>
+          </DragArea>
           <Button
             variant="secondary"
             wide

@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from '@lectern/remote';
 import type { EditedModule } from '@lectern/contract';
 import { idParam, useSearchState } from '@lectern/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { FIRST_SLIDE } from '../../../paths';
 import { listSlides } from '../draft';
 import type { CourseEditor } from '../use-course-editor';
@@ -37,8 +37,12 @@ export function useSelectedInAddress({ selected, draft, dispatch }: CourseEditor
   const isOwnChange = useNavigationType() === 'REPLACE';
   const addressed = findPart(draft.modules);
 
+  /** The part that the address names, also while the navigation to it is under way. */
+  const named = useRef(selected);
+
   const write = useEffectEvent(() => {
-    if (selected === addressed) return;
+    if (selected === named.current) return;
+    named.current = selected;
     const isModule = draft.modules.some((module) => module.id === selected);
     const part = selected ?? undefined;
     setState(isModule ? { module: part, slide: undefined } : { module: undefined, slide: part });
@@ -46,7 +50,9 @@ export function useSelectedInAddress({ selected, draft, dispatch }: CourseEditor
   useEffect(() => write(), [selected]);
 
   const follow = useEffectEvent(() => {
-    if (!isOwnChange && selected !== addressed) dispatch({ type: 'part-selected', id: addressed });
+    if (isOwnChange) return;
+    named.current = addressed;
+    if (selected !== addressed) dispatch({ type: 'part-selected', id: addressed });
   });
   useEffect(() => follow(), [key]);
 }

@@ -9,7 +9,7 @@ import {
   listCourseVersions,
   storeCourseDraft,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths';
 import { open } from '../../../testing/open';
@@ -73,6 +73,19 @@ test('Alt and Page Down open one slide after the other across modules, also from
   expect(screen.getByText('Already last.')).toBeTruthy();
   press('PageUp');
   await expectTitle('Slide 2');
+});
+
+test('after two keys in quick succession the address names the slide that is shown', async () => {
+  open(paths.editedSlide(course, uuid('2')));
+  await expectTitle('Slide 2');
+  const replaceState = vi.spyOn(history, 'replaceState');
+  press('PageUp');
+  press('PageDown');
+  await expectTitle('Slide 2');
+  // To the first slide and back.
+  await waitFor(() => expect(replaceState).toHaveBeenCalledTimes(2));
+  expect(location.search).toBe(`?slide=${uuid('2')}`);
+  replaceState.mockRestore();
 });
 
 test('an arrow key goes to the next part of the outline', async () => {

@@ -4,8 +4,9 @@ import { Badge, Button, Card, Muted, Row } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import type { DragData } from '../../../parts/drag/drag-area';
+import { DragHandle, dragStyle } from '../../../parts/drag/drag-handle';
 import { RowTool } from '../../../parts/fields/row-tool';
-import { DragHandle, dragStyle } from '../../editor/outline/drag-handle';
 import type { CourseDraft, StepDraft } from '../path-draft';
 import { t } from '../texts';
 import styles from './steps.module.css';
@@ -51,7 +52,7 @@ export function StepCard({
   const name = t('steps.title', { number });
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id,
-    data: { kind: 'step', isEmpty: courses.length === 0 },
+    data: { kind: 'group', isEmpty: courses.length === 0 } satisfies DragData,
   });
   function moveOnKey(event: KeyboardEvent) {
     const by = findDirection(event);
@@ -150,7 +151,7 @@ function CourseRow({
   const { key, id, title, isPublished } = course;
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id: key,
-    data: { kind: 'course' },
+    data: { kind: 'item' } satisfies DragData,
   });
   function moveOnKey(event: KeyboardEvent) {
     const by = findDirection(event);

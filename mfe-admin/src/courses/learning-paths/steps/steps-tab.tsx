@@ -1,19 +1,11 @@
-import {
-  closestCenter,
-  DndContext,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type CollisionDetection,
-  type DragEndEvent,
-} from '@dnd-kit/core';
+import type { DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { LEARNING_PATH_LIMITS } from '@lectern/contract';
 import { Button, Card, Muted, Stack, toast } from '@lectern/ui';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { DragArea } from '../../../parts/drag/drag-area';
 import { Switch } from '../../../parts/fields/switch';
 import type { CourseDraft, StepDraft } from '../path-draft';
 import { t } from '../texts';
@@ -36,33 +28,12 @@ import styles from './steps.module.css';
 
 const CoursePicker = lazy(() => import('./course-picker'));
 
-/** Moves are announced in words that name the step or course. */
-const silent = () => undefined;
-const ACCESSIBILITY = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
-  screenReaderInstructions: { draggable: '' },
-};
-
-/** Steps can be dropped on steps, courses on courses and on steps without courses. */
-const dropOnOwnKind: CollisionDetection = (collision) => {
-  const isStep = collision.active.data.current?.['kind'] === 'step';
-  const droppableContainers = collision.droppableContainers.filter(({ data }) => {
-    const { kind, isEmpty } = data.current ?? {};
-    return isStep ? kind === 'step' : kind === 'course' || isEmpty;
-  });
-  return closestCenter({ ...collision, droppableContainers });
-};
-
 /** The steps of a learning path with their courses. Both move by drag, with their buttons, or with Alt and an arrow key. */
 export function StepsTab({ editor }: { editor: PathEditor }) {
   const { draft, problems, change } = editor;
   const { steps } = draft;
   const [pickedFor, setPickedFor] = useState<string>();
   const [announcement, announce] = useState('');
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  );
   const setSteps = (edit: (steps: StepDraft[]) => StepDraft[]) =>
     change((before) => ({ ...before, steps: edit(before.steps) }));
 
@@ -134,12 +105,7 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
         />
       </Card>
       {steps.length === 0 && <Muted>{t('steps.none')}</Muted>}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={dropOnOwnKind}
-        accessibility={ACCESSIBILITY}
-        onDragEnd={drop}
-      >
+      <DragArea onDragEnd={drop}>
         <SortableContext items={steps.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol role="list" className={styles.steps}>
             {steps.map((step, index) => (
@@ -160,7 +126,7 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
             ))}
           </ol>
         </SortableContext>
-      </DndContext>
+      </DragArea>
       <div>
         <Button
           variant="secondary"

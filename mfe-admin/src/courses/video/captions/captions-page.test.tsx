@@ -87,5 +87,5 @@ test('captions in a new language start with an empty list', async () => {
 test('captions of a video that is gone say so', async () => {
   network.answer(listSlideVideos, []);
   open(address);
-  expect(await screen.findByText('Video Not Found')).toBeTruthy();
+  expect(await screen.findByText('Video not found')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import {
   type SiteIdentity,
   updateSiteIdentity,
 } from '@lectern/contract';
+import { getSite, setSite } from '@lectern/i18n';
 import { TextField } from '@lectern/ui';
 import { createFieldModel } from '../../../parts/editor/draft-model';
 import { t } from '../../texts';
@@ -35,7 +36,12 @@ export function IdentityCard({ identity }: { identity: SavedSiteIdentity }) {
     group: 'identity',
     saved: identity,
     model,
-    send: (body) => call(updateSiteIdentity, { body }),
+    send: async (body) => {
+      const saved = await call(updateSiteIdentity, { body });
+      // The frame shows the new name from the next screen on, and a new logo once the page is loaded again.
+      setSite({ ...getSite(), name: saved.identity.settings.name });
+      return saved;
+    },
   });
   return (
     <SettingsForm id="identity" title={t('identity.title')} text={t('identity.text')} editor={editor}>

@@ -10,11 +10,11 @@ import {
   type User,
 } from '@lectern/contract';
 import { Card, toast, uiText } from '@lectern/ui';
+import { CheckboxTable } from '@lectern/ui/checkbox-table';
 import { useState, type FormEvent } from 'react';
 import { PartTitle } from '../part-title';
 import { SaveChanges } from '../save-changes';
 import { t } from '../../texts';
-import reminderStyles from './reminders-card.module.css';
 import styles from '../settings.module.css';
 
 const settingsQuery = query(getReminderSettings);
@@ -69,7 +69,7 @@ function RemindersForm({ settings, role }: { settings: ReminderSettings; role: R
 }
 
 /** What students get no reminder of. */
-const OF_INSTRUCTORS: ReminderKind[] = ['course-ready', 'questions-asked', 'answers-to-grade'];
+const OF_INSTRUCTORS: ReminderKind[] = ['course-ready', 'video-ready', 'questions-asked', 'answers-to-grade'];
 
 const isSame = (one: MutedReminders, other: MutedReminders): boolean =>
   (['panel', 'mail'] as const).every(
@@ -95,39 +95,13 @@ function Choices({
     onChange({ ...muted, [channel]: next });
   };
   return (
-    <table className={reminderStyles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('reminders.kind')}</th>
-          {channels.map((channel) => (
-            <th key={channel} scope="col">
-              {t(`reminders.channels.${channel}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{t(`reminders.kinds.${kind}`)}</th>
-            {channels.map((channel) => (
-              <td key={channel}>
-                <label>
-                  <input
-                    type="checkbox"
-                    aria-label={t('reminders.choice', {
-                      kind: t(`reminders.kinds.${kind}`),
-                      channel: t(`reminders.channels.${channel}`),
-                    })}
-                    checked={!muted[channel].includes(kind)}
-                    onChange={() => toggle(channel, kind)}
-                  />
-                </label>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CheckboxTable
+      heading={t('reminders.kind')}
+      rows={kinds.map((kind) => ({ key: kind, label: t(`reminders.kinds.${kind}`) }))}
+      columns={channels.map((channel) => ({ key: channel, label: t(`reminders.channels.${channel}`) }))}
+      isChecked={(kind, channel) => !muted[channel].includes(kind)}
+      label={(kind, channel) => t('reminders.choice', { kind, channel })}
+      onToggle={(kind, channel) => toggle(channel, kind)}
+    />
   );
 }

@@ -5,6 +5,7 @@ import {
   listInbox,
   listInboxCourses,
   MAX_SEARCH_LENGTH,
+  THREAD_LIMITS,
 } from '@lectern/contract';
 import {
   Button,
@@ -57,6 +58,7 @@ function Inbox({ userId }: { userId: string }) {
   const { data } = list;
   const loading = <QueryState query={list} loading={t('inbox.loading')} failed={t('inbox.failed')} />;
   if (!data) return loading;
+  const isCapped = search !== '' && data.total === THREAD_LIMITS.found;
   const isFiltered = search !== '' || course !== undefined || kind !== 'open';
   const courseOptions = [
     { value: ALL, label: t('inbox.allCourses') },
@@ -87,7 +89,11 @@ function Inbox({ userId }: { userId: string }) {
           onChange={(chosen) => setState({ kind: chosen })}
         />
       </div>
-      {data.total > 0 && <Muted role="status">{t('inbox.count', { count: data.total })}</Muted>}
+      {data.total > 0 && (
+        <Muted role="status">
+          {t(isCapped ? 'inbox.countAtLeast' : 'inbox.count', { count: data.total })}
+        </Muted>
+      )}
       {data.total === 0 && (
         <EmptyState
           title={isFiltered ? t('own.noMatch') : t('inbox.none')}

@@ -1,5 +1,11 @@
 import { keepPreviousData, query, useCurrentUser, useQuery } from '@lectern/client';
-import { listThreads, MAX_SEARCH_LENGTH, THREAD_PAGE_SIZE, type ThreadFilter } from '@lectern/contract';
+import {
+  listThreads,
+  MAX_SEARCH_LENGTH,
+  THREAD_LIMITS,
+  THREAD_PAGE_SIZE,
+  type ThreadFilter,
+} from '@lectern/contract';
 import {
   Button,
   ButtonLink,
@@ -49,6 +55,7 @@ function OwnQuestions() {
   const loading = <QueryState query={list} loading={t('own.loading')} failed={t('own.failed')} />;
   if (!data) return loading;
   const isSearched = search !== '';
+  const isCapped = isSearched && data.total === THREAD_LIMITS.found;
   return (
     <Stack className={styles.page}>
       {loading}
@@ -67,7 +74,9 @@ function OwnQuestions() {
           onChange={(chosen) => setState({ filter: chosen as never })}
         />
       </div>
-      {data.total > 0 && <Muted role="status">{t('own.count', { count: data.total })}</Muted>}
+      {data.total > 0 && (
+        <Muted role="status">{t(isCapped ? 'own.countAtLeast' : 'own.count', { count: data.total })}</Muted>
+      )}
       {data.total === 0 && isSearched && (
         <EmptyState
           title={t('own.noMatch')}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refuse } from '../../validation.js';
+import { refuse } from '../../problems/refuse.js';
 import { EmailDomain } from './email-domain.js';
 import { savedGroup } from '../site-group.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refuse } from '../../validation.js';
+import { refuse } from '../../problems/refuse.js';
 
 /** No ports, paths or users of URLs. */
 const LETTERS = /^[\p{L}\p{M}\p{N}.-]{1,255}$/u;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SingleLine } from '../../single-line.js';
-import { refuse } from '../../validation.js';
+import { refuse } from '../../problems/refuse.js';
 import { FIGURE_IDS, type Figure, type FigureId } from './figure-list.js';
 import { savedGroup } from '../site-group.js';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '@lectern/data';
 import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
 import type { TextKind } from '#tutor/evidence/text-kind';
-import type { AskedQuestion } from './question-set.js';
+import type { AskedQuestion } from '../question-set.js';
 
 /** A question with the probabilities that the models give its answer. */
 interface Predicted extends Pick<AskedQuestion, 'course' | 'kind'> {

@@ -1,7 +1,7 @@
 import type { useSortable } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import styles from '../editor.module.css';
+import styles from './drag.module.css';
 
 /** The style that moves a part while it or another one is dragged. */
 export const dragStyle = ({
@@ -12,7 +12,7 @@ export const dragStyle = ({
   transition,
 });
 
-/** Drag handle for mouse and touch; with the keyboard, the part's own button is moved. */
+/** Drag handle for mouse and touch. Each part has another way for the keyboard: buttons, or Alt and an arrow key. */
 export function DragHandle({
   handleRef,
   listeners,

@@ -1,0 +1,26 @@
+import type { TutorSource } from '@lectern/contract';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { matchIllustration, mayShowAnswer } from '../evidence/illustrated-slide.js';
+import type { Answerability } from '../evidence/answerability.js';
+import { findIllustrations } from './illustrations.queries.js';
+import { SourcesService } from './sources.service.js';
+
+/** Finds the slide whose picture, chart or drawing may show the answer that no sentence gives. */
+@Injectable()
+export class IllustratedSlideService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly sources: SourcesService,
+  ) {}
+
+  /** The slide as a source without a quote; null where no slide is near enough to the question. */
+  async find({ question, context, result }: Answerability['asked']): Promise<TutorSource | null> {
+    const slideIds = [...new Set(result.passages.map(({ slideId }) => slideId))];
+    const illustrations = await findIllustrations(this.source.manager, slideIds);
+    const match = matchIllustration(question, result, illustrations, context);
+    if (!match || !mayShowAnswer(match)) return null;
+    const [found] = await this.sources.find([{ slideId: match.slideId, text: '' }]);
+    return found ?? null;
+  }
+}
