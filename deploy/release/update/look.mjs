@@ -31,7 +31,7 @@ const INTENDED_CHANGES = [
   // The page of reminders has kinds about questions to people.
   /^\S+( as \S+)? \/api\/reminders\/unsubscribe\/\S+ text/,
   // Notifications have graded work and answers that wait for a grade, and count them.
-  /^(instructor|student)( as \S+)? \/api\/notifications(\/unread)? \.(items\.|total$|unreadCount$)/,
+  /^\S+( as \S+)? \/api\/notifications(\/unread)? \.(items\.|total$|unreadCount$)/,
   // Visitors get prerendered HTML also with the site's own categories.
   /^visitor \/(courses)? text/,
 ];
