@@ -330,13 +330,13 @@ function score(calibration: Calibration, example: Example): ScoredAnswer {
   const { answerableFrom, confidenceOffsets } = calibration;
   const { query, method, kind, language } = example;
   const isAnswerable = answerable >= getThreshold(answerableFrom, language);
-  const unread = shiftLogOdds(unshifted, confidenceOffsets[language] ?? 0);
-  const wording = features && computeWordingFeatures(query, answer.selected, features, unread);
-  const confidence = applyWording(method, kind, wording, unread, WORDING);
+  const unadjusted = shiftLogOdds(unshifted, confidenceOffsets[language] ?? 0);
+  const wording = features && computeWordingFeatures(query, answer.selected, features, unadjusted);
+  const confidence = applyWording(method, kind, wording, unadjusted, WORDING);
   return {
     ...answer,
     isAnswerable,
-    isShown: isAnswerable && isConfidentEnough(unread, confidence),
+    isShown: isAnswerable && isConfidentEnough(unadjusted, confidence),
     confidence: isAnswerable ? confidence : scaleRefusalConfidence(answerable),
   };
 }

@@ -30,15 +30,19 @@ await withQuestions(async (all) => {
   const scored = answers
     .filter((each) => chooseHalf(each) === 'measure')
     .map(({ wording, ...rest }) => {
-      const confidence = applyWording(rest.method, rest.kind, wording, rest.unread, model);
-      return { ...rest, confidence, isShown: rest.wasShown && isConfidentEnough(rest.unread, confidence) };
+      const confidence = applyWording(rest.method, rest.kind, wording, rest.unadjusted, model);
+      return {
+        ...rest,
+        confidence,
+        isShown: rest.wasShown && isConfidentEnough(rest.unadjusted, confidence),
+      };
     });
   console.log(formatWordingTable(scored));
   await writeWording(new URL('api/src/tutor/evidence/wording-parameters.ts', REPOSITORY), model);
   console.log('Wrote api/src/tutor/evidence/wording-parameters.ts');
 });
 
-/** An answer with `unread`, its confidence before its wording is read. */
+/** An answer with `unadjusted`, its confidence before its wording is read. */
 function answer(asked: AskedQuestion) {
   const { question, result, context, article, half, isDocument = false, method, language, course } = asked;
   const verdict = assessAnswerability(question, result, context, null);
@@ -54,7 +58,7 @@ function answer(asked: AskedQuestion) {
     course,
     kind,
     wording: features ? computeWordingFeatures(query, selected, features, confidence) : null,
-    unread: confidence,
+    unadjusted: confidence,
     wasShown: isShown,
     isRight: course === 'own' && containsFact(selected, asked.answers),
   };

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { matchIllustration, mayShowAnswer } from '../evidence/illustrated-slide.js';
 import type { Answerability } from '../evidence/answerability.js';
+import { removePictureWords } from '../question-kinds/picture-words.js';
 import { findIllustrations } from './illustrations.queries.js';
 import { SourcesService } from './sources.service.js';
 
@@ -16,6 +17,7 @@ export class IllustratedSlideService {
 
   /** The slide as a source without a quote; null where no slide is near enough to the question. */
   async find({ question, context, result }: Answerability['asked']): Promise<TutorSource | null> {
+    if (!removePictureWords(question, result.language).asksAboutPicture) return null;
     const slideIds = [...new Set(result.passages.map(({ slideId }) => slideId))];
     const illustrations = await findIllustrations(this.source.manager, slideIds);
     const match = matchIllustration(question, result, illustrations, context);

@@ -96,16 +96,16 @@ export function assessAnswerability(
   const features = computeAnswerFeatures(query, ranked, selected);
   const answerable = features ? probability(answerableModel, features) : 0;
   const isAnswerable = features !== null && answerable >= getAnswerabilityThreshold(method, kind, language);
-  const unread = isAnswerable
+  const unadjusted = isAnswerable
     ? shiftLogOdds(
         probability(confidenceModel, features),
         getConfidenceOffset(method, kind, language) + getPersonOffset(kind, question, language),
       )
     : scaleRefusalConfidence(answerable);
-  const wording = isAnswerable ? computeWordingFeatures(query, selected, features, unread) : null;
-  const confidence = applyWording(method, kind, wording, unread, wordingModel);
+  const wording = isAnswerable ? computeWordingFeatures(query, selected, features, unadjusted) : null;
+  const confidence = applyWording(method, kind, wording, unadjusted, wordingModel);
   const isShown =
-    isAnswerable && isConfidentEnough(unread, confidence) && !answersPreviousQuestion(query, selected);
+    isAnswerable && isConfidentEnough(unadjusted, confidence) && !answersPreviousQuestion(query, selected);
   return {
     ranked,
     selected,
@@ -121,9 +121,9 @@ export function assessAnswerability(
   };
 }
 
-/** @param unread the confidence before the wording of the question lowered it. Exported for api/tools/tutor-calibration. */
-export function isConfidentEnough(unread: number, confidence: number): boolean {
-  return unread >= MIN_SHOWN_CONFIDENCE && confidence >= MIN_SHOWN_IN_OTHER_WORDS;
+/** @param unadjusted the confidence before the wording of the question lowered it. Exported for api/tools/tutor-calibration. */
+export function isConfidentEnough(unadjusted: number, confidence: number): boolean {
+  return unadjusted >= MIN_SHOWN_CONFIDENCE && confidence >= MIN_SHOWN_IN_OTHER_WORDS;
 }
 
 /**

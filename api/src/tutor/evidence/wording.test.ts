@@ -99,8 +99,8 @@ test.each([
   ['Which towns did the pump have users in?', false],
 ])('“%s” is in other words than the text, so its answer is less sure: %s', (question, isLower) => {
   const result = search(question);
-  const unread = assessAnswerability(question, result, '', null);
+  const unadjusted = assessAnswerability(question, result, '', null);
   const { confidence, kind } = assessAnswerability(question, result);
   expect(kind).toBe('prose');
-  expect(confidence < unread.confidence).toBe(isLower);
+  expect(confidence < unadjusted.confidence).toBe(isLower);
 });

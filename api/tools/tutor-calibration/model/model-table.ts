@@ -11,7 +11,7 @@ export function formatModelTable(scores: ModelScore[], fit: LogisticModel<'logOd
     isRight,
     isShown,
     wasShown: isShown,
-    unread: confidence,
+    unadjusted: confidence,
     confidence: applyFit({ claims, confidence }, fit),
   }));
   return formatBeforeAndAfter([

@@ -3,11 +3,11 @@ import type { SearchMethod } from '#tutor/search/search-method';
 import type { TextKind } from '#tutor/evidence/text-kind';
 import { formatShare } from './interval.js';
 
-/** An answer with its confidence before (`unread`) and after what was fitted. */
+/** An answer with its confidence before (`unadjusted`) and after what was fitted. */
 export interface BeforeAndAfter {
   course: 'own' | 'other' | 'unanswerable';
   isRight: boolean;
-  unread: number;
+  unadjusted: number;
   wasShown: boolean;
   confidence: number;
   isShown: boolean;
@@ -38,7 +38,7 @@ export function formatBeforeAndAfter(groups: [name: string, scores: BeforeAndAft
   const rows = groups.flatMap(([name, own]) => [
     [
       `${name}, before`,
-      ...cells(own.map((each) => ({ ...each, confidence: each.unread, isShown: each.wasShown }))),
+      ...cells(own.map((each) => ({ ...each, confidence: each.unadjusted, isShown: each.wasShown }))),
     ],
     [`${name}, after`, ...cells(own)],
   ]);

@@ -7,8 +7,10 @@ import { NotePlace, NoteQuote, NoteState } from './note.js';
 import { MentionedPerson, NewPost, Post, POST_LIMITS, PostText, ThreadId } from './post.js';
 import { THREAD_CALL } from './thread-call.js';
 
-/** Most open questions of one person in one course, and the longest title in characters. */
-/** `found`: a search counts no further, and its pages end there. */
+/**
+ * `openThreads`: most open questions of one person in one course; `title`: its longest, in characters; `nearest`: slides that go with a
+ * forwarded question; `similar`: threads offered before one is asked; `found`: a search counts no further, and its pages end there.
+ */
 export const THREAD_LIMITS = { openThreads: 100, title: 150, nearest: 3, similar: 5, found: 1000 };
 export const THREAD_PAGE_SIZE = 20;
 /** People that are offered for a mention. */
