@@ -1,4 +1,4 @@
-import { MEETING_SOON_MINUTES, NOTIFICATION_COUNT, SHOWN_MEETINGS } from '@lectern/contract';
+import { MEETING_SOON_MINUTES, MAX_NOTIFICATIONS, SHOWN_MEETINGS } from '@lectern/contract';
 import {
   isMeetingPlanned,
   mayOpenSlides,
@@ -122,4 +122,4 @@ export const selectMeetingEvents = (userId: string): Sql => sql`
            UNION ALL
           SELECT cancelled.id, cancelled.course_id, cancelled.title, 'meeting-cancelled', cancelled.at FROM cancelled) events
     JOIN courses ON courses.id = events.course_id
-   ORDER BY events.at DESC LIMIT ${NOTIFICATION_COUNT}`;
+   ORDER BY events.at DESC LIMIT ${MAX_NOTIFICATIONS}`;
