@@ -15,7 +15,7 @@ import {
   queryRows,
   renewableFrom,
   renewedBy,
-  selectAttendance,
+  selectMeetingAudience,
   selectGradingEvents,
   selectThreadEvents,
   selectVideoEvents,
@@ -222,7 +222,7 @@ export function findDueReminders(
     met AS (
       SELECT attended.user_id, meetings.id, meetings.title || ' · ' || courses.title AS title, courses.slug,
              meetings.starts_at, changes.occurrence
-        FROM (${selectAttendance(
+        FROM (${selectMeetingAudience(
           ({ userId, courseId }) => sql`
             ${userId} IN (SELECT people.id FROM people)
             AND ${courseId} IN (SELECT near_meetings.course_id FROM near_meetings)`,
