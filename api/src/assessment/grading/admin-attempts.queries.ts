@@ -15,7 +15,7 @@ export function findVersionTitles(
   );
 }
 
-/** Lets a start and a reopening of the same learner wait until the transaction ends. */
+/** Locks a learner's attempts at an exam: starting or reopening another one waits until the transaction ends. */
 export async function lockAttempts(
   manager: EntityManager,
   examId: string,

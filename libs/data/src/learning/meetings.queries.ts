@@ -13,7 +13,7 @@ export const isMeetingPlanned = (now = sql`now()`): Sql =>
  * for the instructors of the course). The course is published and open to its learners.
  * @param isChosen narrows the rows by SQL of person and course
  */
-export const selectAttendance = (isChosen: (row: { userId: Sql; courseId: Sql }) => Sql): Sql => {
+export const selectMeetingAudience = (isChosen: (row: { userId: Sql; courseId: Sql }) => Sql): Sql => {
   const learner = { userId: sql`enrollments.user_id`, courseId: sql`enrollments.course_id` };
   const instructor = { userId: sql`taught.user_id`, courseId: sql`taught.course_id` };
   return sql`
