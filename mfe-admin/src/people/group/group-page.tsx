@@ -24,7 +24,7 @@ export default function GroupPage() {
   const { data, error } = group;
   usePageTitle(data?.name);
 
-  const loading = (
+  const queryState = (
     <QueryState
       query={group}
       loading={t('group.page.loading')}
@@ -38,7 +38,7 @@ export default function GroupPage() {
       }
     />
   );
-  if (!data || isMissing(error)) return loading;
+  if (!data || isMissing(error)) return queryState;
   return (
     <Stack>
       <Row justify="end">
@@ -59,7 +59,7 @@ export default function GroupPage() {
           {t('group.page.analytics')}
         </ButtonLink>
       </Row>
-      {loading}
+      {queryState}
       {data.archivedAt && (
         <p className={styles.notice} role="note">
           <Archive size={18} aria-hidden />

@@ -33,13 +33,13 @@ export default function CoursePage() {
   useProgressReplay();
 
   if (isMissing(course.error)) return <CourseMissing />;
-  const state = (
+  const queryState = (
     <QueryState query={[course, enrollment]} loading={<CourseSkeleton />} failed={t('course.failed')} />
   );
-  if (!course.data || enrollment.data === undefined) return state;
+  if (!course.data || enrollment.data === undefined) return queryState;
   return (
     <Stack gap={24}>
-      {state}
+      {queryState}
       <CourseOverview course={course.data}>
         {course.data.lock && (
           <Suspense fallback={null}>

@@ -56,8 +56,8 @@ function Inbox({ userId }: { userId: string }) {
   });
   const courses = useQuery({ ...query(listInboxCourses), refetchOnMount: 'always' });
   const { data } = list;
-  const loading = <QueryState query={list} loading={t('inbox.loading')} failed={t('inbox.failed')} />;
-  if (!data) return loading;
+  const queryState = <QueryState query={list} loading={t('inbox.loading')} failed={t('inbox.failed')} />;
+  if (!data) return queryState;
   const isCapped = search !== '' && data.total === THREAD_LIMITS.found;
   const isFiltered = search !== '' || course !== undefined || kind !== 'open';
   const courseOptions = [
@@ -66,7 +66,7 @@ function Inbox({ userId }: { userId: string }) {
   ];
   return (
     <Stack className={styles.page}>
-      {loading}
+      {queryState}
       <div className={styles.filters} role="search">
         <SearchField
           label={t('own.search')}

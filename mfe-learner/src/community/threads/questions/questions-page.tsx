@@ -52,13 +52,13 @@ function OwnQuestions() {
     refetchOnMount: 'always',
   });
   const { data } = list;
-  const loading = <QueryState query={list} loading={t('own.loading')} failed={t('own.failed')} />;
-  if (!data) return loading;
+  const queryState = <QueryState query={list} loading={t('own.loading')} failed={t('own.failed')} />;
+  if (!data) return queryState;
   const isSearched = search !== '';
   const isCapped = isSearched && data.total === THREAD_LIMITS.found;
   return (
     <Stack className={styles.page}>
-      {loading}
+      {queryState}
       <div className={styles.filters} data-count={2} role="search">
         <SearchField
           label={t('own.search')}
