@@ -36,7 +36,7 @@ import { QuestionPicturesService } from './question-pictures.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { CategoriesService } from '../bank/categories.service.js';
-import { describeCategories } from './category-paths.js';
+import { listCategoryNotes } from './category-paths.js';
 import { presentProblems } from './present-problems.js';
 import { lockImports, findByPrompt } from './question-files.queries.js';
 
@@ -53,7 +53,8 @@ const FILE_RULES: FileRules = {
 };
 
 type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;
-type Ready = PreparedQuestion & { prepared: NonNullable<PreparedQuestion['prepared']> };
+/** A question of a file that can be stored; `prepared` of the others is null. */
+type ImportableQuestion = PreparedQuestion & { prepared: NonNullable<PreparedQuestion['prepared']> };
 
 /** Imports files with questions of other programs. */
 @Injectable()
@@ -75,16 +76,19 @@ export class QuestionImportsService {
       async (upload, signal) => ({ hash: upload.hash, ...(await this.read(upload, signal, false)) }),
     );
     const duplicates = await findDuplicates(this.source.manager, questions, user);
-    const before = await this.source.manager.findOne(QuestionImport, {
+    const earlier = await this.source.manager.findOne(QuestionImport, {
       where: { fileHash: hash, ...(user.role !== 'admin' && { createdById: user.id }) },
       order: { createdAt: 'DESC' },
     });
     return {
       format,
-      notes: [...notes, ...describeCategories(listPaths(questions.filter(isReady)))].map((note) =>
+      notes: [...notes, ...listCategoryNotes(listPaths(questions.filter(isImportable)))].map((note) =>
         translateText(locale, note),
       ),
-      importedBefore: before && { at: before.createdAt.toISOString(), questionCount: before.questionCount },
+      importedBefore: earlier && {
+        at: earlier.createdAt.toISOString(),
+        questionCount: earlier.questionCount,
+      },
       questions: questions.map((one) => ({
         number: one.number,
         title: one.title,
@@ -117,12 +121,17 @@ export class QuestionImportsService {
       const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
       if (earlier) return presentResult(requireOwn(earlier, actor));
       const target = await this.categories.find(manager, fields.categoryId);
-      const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields, actor);
+      const { chosen, duplicateCount, problemCount } = await chooseQuestions(
+        manager,
+        questions,
+        fields,
+        actor,
+      );
       const categories = fields.keepCategories
         ? await this.categories.findOrCreatePaths(manager, target, listPaths(chosen), actor)
         : { find: () => target.id, createdCount: 0 };
-      await this.pictures.save(manager, shownPictures(pictures, chosen), actor.id);
-      await insertQuestions(manager, chosen, { categoryOf: categories.find, fields, actor });
+      await this.pictures.save(manager, filterShown(pictures, chosen), actor.id);
+      await insertQuestions(manager, chosen, { findCategoryId: categories.find, fields, actor });
       const row = {
         id: fields.importId,
         fileHash: upload.hash,
@@ -170,12 +179,12 @@ const presentResult = (row: {
   problemCount: row.problemCount,
 });
 
-const isReady = (one: PreparedQuestion): one is Ready => one.prepared !== null;
+const isImportable = (one: PreparedQuestion): one is ImportableQuestion => one.prepared !== null;
 
-const listPaths = (questions: Ready[]) => questions.map(({ prepared }) => prepared.category);
+const listPaths = (questions: ImportableQuestion[]) => questions.map(({ prepared }) => prepared.category);
 
-/** The pictures that any of the questions shows. */
-function shownPictures(pictures: EncodedPicture[], questions: Ready[]): EncodedPicture[] {
+/** Keeps the pictures that any of the questions shows. */
+function filterShown(pictures: EncodedPicture[], questions: ImportableQuestion[]): EncodedPicture[] {
   const written = JSON.stringify(questions.map(({ prepared }) => [prepared.content, prepared.key]));
   return pictures.filter(({ id }) => written.includes(pictureUrl(id)));
 }
@@ -186,8 +195,8 @@ function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
   return earlier;
 }
 
-/** The questions to import, and how many of the requested ones are left out. */
-async function choose(
+/** Finds the questions to import, and counts the requested ones that are left out. */
+async function chooseQuestions(
   manager: EntityManager,
   questions: PreparedQuestion[],
   fields: QuestionImportFields,
@@ -195,7 +204,7 @@ async function choose(
 ) {
   const leftOut = new Set(fields.leaveOut.split(',').map(Number));
   const requested = questions.filter(({ number }) => !leftOut.has(number));
-  const readable = requested.filter(isReady);
+  const readable = requested.filter(isImportable);
   const duplicates = fields.includeDuplicates ? new Map() : await findDuplicates(manager, readable, actor);
   return {
     chosen: readable.filter((one) => !duplicates.has(one)),
@@ -210,7 +219,7 @@ async function findDuplicates(
   questions: PreparedQuestion[],
   person: Person,
 ): Promise<Duplicates> {
-  const ready = questions.filter(isReady);
+  const ready = questions.filter(isImportable);
   const prompts = [...new Set(ready.map(({ prepared }) => prepared.content.prompt))];
   const rows = await findByPrompt(manager, prompts, person);
   const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintQuestion(stored), { id, title }]));
@@ -224,12 +233,12 @@ async function findDuplicates(
 
 async function insertQuestions(
   manager: EntityManager,
-  questions: Ready[],
+  questions: ImportableQuestion[],
   {
-    categoryOf,
+    findCategoryId,
     fields,
     actor,
-  }: { categoryOf: (path: string[]) => string; fields: QuestionImportFields; actor: User },
+  }: { findCategoryId: (path: string[]) => string; fields: QuestionImportFields; actor: User },
 ) {
   const rows = questions.map(({ prepared, losses }) => {
     const { content, key } = prepared;
@@ -238,7 +247,7 @@ async function insertQuestions(
     return {
       question: {
         id: questionId,
-        categoryId: categoryOf(prepared.category),
+        categoryId: findCategoryId(prepared.category),
         title: prepared.title,
         type: content.type,
         tags: prepared.tags,
@@ -258,6 +267,7 @@ async function insertQuestions(
     };
   });
   if (!rows.length) return;
+  // TypeORM's types of JSON columns do not accept unions such as the content of a question.
   await manager.insert(Question, rows.map(({ question }) => question) as never);
   await manager.insert(QuestionVersion, rows.map(({ version }) => version) as never);
   await manager.insert(QuestionKeyRow, rows.map(({ key }) => key) as never);

@@ -77,7 +77,7 @@ export default function GroupPage() {
   );
 }
 
-/** Settings that are not saved yet stay while other tabs are open. */
+/** The tabs of a group. The editor of its settings is here, so that unsaved settings survive a change of tabs. */
 function GroupTabs({ group }: { group: Group }) {
   const editor = useGroupEditor(group);
   const { state, setState } = useGroupState();
