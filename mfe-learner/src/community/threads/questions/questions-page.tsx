@@ -1,11 +1,5 @@
 import { keepPreviousData, query, useCurrentUser, useQuery } from '@lectern/client';
-import {
-  listThreads,
-  MAX_SEARCH_LENGTH,
-  THREAD_LIMITS,
-  THREAD_PAGE_SIZE,
-  type ThreadFilter,
-} from '@lectern/contract';
+import { listThreads, MAX_SEARCH_LENGTH, THREAD_PAGE_SIZE, type ThreadFilter } from '@lectern/contract';
 import {
   Button,
   ButtonLink,
@@ -22,6 +16,7 @@ import {
 } from '@lectern/ui';
 import { Pager } from '@lectern/ui/pager';
 import { paths } from '../../../paths';
+import { isCapped } from '../parts/is-capped';
 import { findThreadAddress } from '../parts/thread-link';
 import { ThreadRow } from '../parts/thread-row';
 import styles from '../parts/threads.module.css';
@@ -55,7 +50,6 @@ function OwnQuestions() {
   const queryState = <QueryState query={list} loading={t('own.loading')} failed={t('own.failed')} />;
   if (!data) return queryState;
   const isSearched = search !== '';
-  const isCapped = isSearched && data.total === THREAD_LIMITS.found;
   return (
     <Stack className={styles.page}>
       {queryState}
@@ -75,7 +69,9 @@ function OwnQuestions() {
         />
       </div>
       {data.total > 0 && (
-        <Muted role="status">{t(isCapped ? 'own.countAtLeast' : 'own.count', { count: data.total })}</Muted>
+        <Muted role="status">
+          {t(isCapped(search, data.total) ? 'own.countAtLeast' : 'own.count', { count: data.total })}
+        </Muted>
       )}
       {data.total === 0 && isSearched && (
         <EmptyState
