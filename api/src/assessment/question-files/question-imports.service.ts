@@ -6,14 +6,7 @@ import {
   type QuestionImportPreview,
   type QuestionImportResult,
 } from '@lectern/contract';
-import {
-  type Person,
-  Question,
-  QuestionImport,
-  QuestionKeyRow,
-  QuestionVersion,
-  type User,
-} from '@lectern/data';
+import { type Person, QuestionImport, type User } from '@lectern/data';
 import { translateText } from '@lectern/i18n/server';
 import { slideText } from '@lectern/text';
 import {
@@ -26,7 +19,6 @@ import {
 } from '@lectern/import-reader';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import type { FileRules, ReceivedFile } from '../../platform/transfer/receive-file.js';
@@ -37,6 +29,7 @@ import { RightsService } from '../../platform/rights/rights.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { CategoriesService } from '../bank/categories.service.js';
 import { listCategoryNotes } from './category-paths.js';
+import { type ImportableQuestion, insertQuestions } from './insert-questions.js';
 import { presentProblems } from './present-problems.js';
 import { lockImports, findByPrompt } from './question-files.queries.js';
 
@@ -53,8 +46,6 @@ const FILE_RULES: FileRules = {
 };
 
 type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;
-/** A question of a file that can be stored; `prepared` of the others is null. */
-type ImportableQuestion = PreparedQuestion & { prepared: NonNullable<PreparedQuestion['prepared']> };
 
 /** Imports files with questions of other programs. */
 @Injectable()
@@ -229,46 +220,4 @@ async function findDuplicates(
       return found ? [[one, found] as const] : [];
     }),
   );
-}
-
-async function insertQuestions(
-  manager: EntityManager,
-  questions: ImportableQuestion[],
-  {
-    findCategoryId,
-    fields,
-    actor,
-  }: { findCategoryId: (path: string[]) => string; fields: QuestionImportFields; actor: User },
-) {
-  const rows = questions.map(({ prepared, losses }) => {
-    const { content, key } = prepared;
-    const [questionId, versionId] = [randomUUID(), randomUUID()];
-    const status = fields.status === 'ready' && !losses.length ? ('ready' as const) : ('draft' as const);
-    return {
-      question: {
-        id: questionId,
-        categoryId: findCategoryId(prepared.category),
-        title: prepared.title,
-        type: content.type,
-        tags: prepared.tags,
-      },
-      version: {
-        id: versionId,
-        questionId,
-        version: 1,
-        status,
-        content,
-        points: prepared.points,
-        slideId: null,
-        quote: null,
-        createdById: actor.id,
-      },
-      key: { versionId, key },
-    };
-  });
-  if (!rows.length) return;
-  // TypeORM's types of JSON columns do not accept unions such as the content of a question.
-  await manager.insert(Question, rows.map(({ question }) => question) as never);
-  await manager.insert(QuestionVersion, rows.map(({ version }) => version) as never);
-  await manager.insert(QuestionKeyRow, rows.map(({ key }) => key) as never);
 }
