@@ -47,8 +47,7 @@ export async function hashCourse(database, dataDir, courseId) {
  * @param {string} expected.adminId
  * @param {{ uploadId?: string, courseId?: string }[]} expected.accepted what the API answered to each upload: its id, or its course
  * @param {Map<string, { status: string }>} expected.received the last event of the progress stream, by upload
- * @param {Map<string, string>} expected.hashes hashes of the courses that each deck became without faults, by the deck's name, with which
- *   the titles of uploads begin
+ * @param {Map<string, string>} expected.hashes of the reference courses, by name of the deck; the title of an upload begins with that name
  * @returns {Promise<{ wrong: string[], completed: number, failed: number }>}
  */
 export async function checkUploads(database, dataDir, { adminId, accepted, received, hashes }) {
