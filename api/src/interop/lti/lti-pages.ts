@@ -4,9 +4,11 @@ import type { PageContent } from '../../platform/html-pages/page.js';
 import type { ContentAnswer, OfferedCourse } from './lti-content.service.js';
 import type { PlatformStorage, StartedLogin } from './lti-login.service.js';
 
-/** Lets the platform keep the secret of a login, and goes on to it; without scripts by its link. */
-export const keepLogin =
-  (url: string, { target, origins, key, value }: NonNullable<StartedLogin['kept']>): PageContent =>
+// `data-hand-over` names what the script of the page does: `platform/html-pages/hand-over-script.ts`.
+
+/** Asks the platform to store the secret of a login, then follows the link; without scripts the person follows it. */
+export const storeSecret =
+  (url: string, { target, origins, key, value }: NonNullable<StartedLogin['toStore']>): PageContent =>
   (t) =>
     html`<main
       data-hand-over="keep"
@@ -21,8 +23,11 @@ export const keepLogin =
       </div>
     </main>`;
 
-/** Asks the platform for the secret of a login, and goes on with it; without scripts by its button, and in a window. */
-export const askPlatform =
+/**
+ * Asks the platform for the secret that it stores, then submits the form with it. Without scripts the person submits the form without the
+ * secret, and the launch continues in a window.
+ */
+export const recallSecret =
   (
     action: string,
     {
@@ -51,7 +56,10 @@ export const askPlatform =
       </div>
     </main>`;
 
-/** The launch goes on in a window: the browser keeps no cookies of Lectern in the frame of a platform, or the site is without https. */
+/**
+ * Offers to continue the launch in a window, because the browser sends no cookie in the platform's frame, or the site has no https. A
+ * window has cookies, so that launch does without platform storage.
+ */
 export const askForWindow =
   ({ lti_storage_target: _, ...request }: LtiLoginRequest): PageContent =>
   (t) => {
@@ -69,7 +77,7 @@ export const askForWindow =
     </main>`;
   };
 
-/** The page on which a teacher chooses a course or a module. */
+/** Shows the courses and modules of which a teacher chooses one. */
 export const offerContent =
   ({ action, ticket, courses }: { action: string; ticket: string; courses: OfferedCourse[] }): PageContent =>
   (t) =>
@@ -105,7 +113,7 @@ export const offerContent =
       </div>
     </main>`;
 
-/** Sends the chosen content to the platform; without scripts by its button. */
+/** Sends the chosen content to the platform; without scripts the person presses the button. */
 export const sendContent =
   ({ action, token }: ContentAnswer): PageContent =>
   (t) =>
@@ -119,7 +127,7 @@ export const sendContent =
       </div>
     </main>`;
 
-/** The last page of a registration; the platform closes it. */
+/** Ends a registration: the script asks the platform to close the page. */
 export const showRegistered =
   (name: string): PageContent =>
   (t) =>

@@ -20,11 +20,11 @@ import { LtiLaunchService } from './lti-launch.service.js';
 import { LtiLoginService, type StartedLogin } from './lti-login.service.js';
 import {
   askForWindow,
-  askPlatform,
-  keepLogin,
   offerContent,
+  recallSecret,
   sendContent,
   showRegistered,
+  storeSecret,
 } from './lti-pages.js';
 import { LtiRegistrationService } from './platforms/lti-registration.service.js';
 
@@ -61,7 +61,7 @@ export class LtiController {
         offerContent(await this.content.offer(outcome.platform, outcome.message, locale)),
       );
     if (outcome.kind === 'recall')
-      return sendPage(response, 200, 'interop.lti.opening', askPlatform(launchLti.path, outcome));
+      return sendPage(response, 200, 'interop.lti.opening', recallSecret(launchLti.path, outcome));
     const path = outcome.kind === 'course' && (await this.sessions.start(request, outcome));
     if (path) return response.redirect(303, path);
     return sendPage(response, 200, 'interop.lti.window.title', askForWindow(outcome.request));
@@ -88,9 +88,9 @@ export class LtiController {
   }
 }
 
-/** Sends the browser to the platform, which may have to keep something before. */
-function goToPlatform({ platform, url, kept }: StartedLogin, response: Response) {
-  if (!kept) return response.redirect(302, url);
+/** Sends the browser to the platform, by way of a page where the platform has to store something first. */
+function goToPlatform({ platform, url, toStore }: StartedLogin, response: Response) {
+  if (!toStore) return response.redirect(302, url);
   allowFrames(response, platform.siteUrl);
-  return sendPage(response, 200, 'interop.lti.opening', keepLogin(url, kept));
+  return sendPage(response, 200, 'interop.lti.opening', storeSecret(url, toStore));
 }

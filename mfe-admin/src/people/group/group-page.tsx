@@ -24,7 +24,7 @@ export default function GroupPage() {
   const { data, error } = group;
   usePageTitle(data?.name);
 
-  const loading = (
+  const queryState = (
     <QueryState
       query={group}
       loading={t('group.page.loading')}
@@ -38,7 +38,7 @@ export default function GroupPage() {
       }
     />
   );
-  if (!data || isMissing(error)) return loading;
+  if (!data || isMissing(error)) return queryState;
   return (
     <Stack>
       <Row justify="end">
@@ -59,7 +59,7 @@ export default function GroupPage() {
           {t('group.page.analytics')}
         </ButtonLink>
       </Row>
-      {loading}
+      {queryState}
       {data.archivedAt && (
         <p className={styles.notice} role="note">
           <Archive size={18} aria-hidden />
@@ -77,7 +77,7 @@ export default function GroupPage() {
   );
 }
 
-/** Settings that are not saved yet stay while other tabs are open. */
+/** The tabs of a group. The editor of its settings is here, so that unsaved settings survive a change of tabs. */
 function GroupTabs({ group }: { group: Group }) {
   const editor = useGroupEditor(group);
   const { state, setState } = useGroupState();
