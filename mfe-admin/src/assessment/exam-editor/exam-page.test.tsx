@@ -3,7 +3,9 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteExam,
   EDIT_CONFLICT,
+  type EditedExam,
   EXAM_HAS_ATTEMPTS,
+  EXAM_LIMITS,
   getEditedExam,
   getGradebook,
   listAdminExams,
@@ -72,6 +74,43 @@ test('questions are chosen from the bank, ordered by keyboard, and saved with th
     ],
   });
   expect(body()).not.toHaveProperty('settings');
+});
+
+/** The exam with a section of this many questions; the first one is of the bank. */
+function withSlots(count: number): EditedExam {
+  const [section] = exam.sections;
+  const [slot] = section?.slots ?? [];
+  if (!section || !slot) throw new Error('The sample has a section with a slot.');
+  const slots = Array.from({ length: count }, (_, index) => ({
+    ...slot,
+    id: buildUuid(1000 + index),
+    ...(index > 0 && { questionId: buildUuid(3000 + index) }),
+  }));
+  return { ...exam, sections: [{ ...section, slots }] };
+}
+
+test('the reason why a section takes no more questions is beside the buttons, and in the choice of questions', async () => {
+  network.answer(getEditedExam, withSlots(EXAM_LIMITS.slots - 1));
+  const third = { ...other, id: buildUuid(12), title: 'The capital of Spain' };
+  network.answer(listQuestions, { items: [aQuestion(), other, third], total: 3 });
+  open(paths.exam(exam));
+  await press('Add questions');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add questions' }));
+  const [, second, last] = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  expect(last?.disabled).toBe(false);
+  fireEvent.click(second as HTMLElement);
+  expect(last?.disabled).toBe(true);
+  expect(second?.disabled).toBe(false);
+  expect(dialog.getByRole('status').textContent).toBe(
+    'The section has room for 1 question more. A section has at most 200.',
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Add 1 question' }));
+  expect(
+    await screen.findByText(
+      'A section has at most 200 questions and random draws. Add another section for more.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add questions' }).disabled).toBe(true);
 });
 
 test('a random draw shows how many ready questions match, and warns when they are too few', async () => {
