@@ -1,5 +1,5 @@
 import type { PreviousCounts } from '@lectern/contract';
-import { empty, queryRow, sql, type Sql } from '@lectern/data';
+import { empty, exists, queryRow, sql, type Sql } from '@lectern/data';
 import { limitToMembers, type QueryWindow } from './query-window.queries.js';
 
 /**
@@ -28,10 +28,7 @@ function countEnrollments(window: QueryWindow): Sql {
        AND enrollments.enrolled_at >= ${previousSince} AND enrollments.enrolled_at < ${since}`;
 }
 
-/**
- * SQL: chat sessions with messages in the period before. Messages are read only of sessions that went on after it, as a
- * scalar subquery: EXISTS may be planned as a hash of all messages of the period.
- */
+/** SQL: chat sessions with messages in the period before. Messages are read only of sessions that went on after it. */
 function countChatSessions(window: QueryWindow): Sql {
   const { courseIds, previousSince, since } = window;
   const { byEvent } = limitToMembers(window);
@@ -43,10 +40,10 @@ function countChatSessions(window: QueryWindow): Sql {
        ${courseIds ? sql`AND chats.course_id = ANY (${courseIds})` : empty}
        AND CASE
              WHEN chats.updated_at < ${since} THEN true ${byEvent({ ...chat, at: sql`chats.updated_at` })}
-             ELSE (SELECT true FROM chat_messages messages
-                    WHERE messages.session_id = chats.id
-                      AND messages.created_at >= ${previousSince} AND messages.created_at < ${since}
-                      ${byEvent({ ...chat, at: sql`messages.created_at` })}
-                    LIMIT 1)
+             ELSE ${exists(sql`
+               SELECT FROM chat_messages messages
+                WHERE messages.session_id = chats.id
+                  AND messages.created_at >= ${previousSince} AND messages.created_at < ${since}
+                  ${byEvent({ ...chat, at: sql`messages.created_at` })}`)}
            END`;
 }
