@@ -3,7 +3,6 @@ import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   deleteExam,
   EDIT_CONFLICT,
-  type EditedExam,
   EXAM_HAS_ATTEMPTS,
   EXAM_LIMITS,
   getEditedExam,
@@ -18,7 +17,7 @@ import {
   setExamOverride,
   updateExam,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anExam } from '../parts/exam-testing';
 import { aGradebook, aGradebookLearner } from '../parts/gradebook-testing';
@@ -76,21 +75,14 @@ test('questions are chosen from the bank, ordered by keyboard, and saved with th
   expect(body()).not.toHaveProperty('settings');
 });
 
-/** The exam with a section of this many questions; the first one is of the bank. */
-function withSlots(count: number): EditedExam {
-  const [section] = exam.sections;
-  const [slot] = section?.slots ?? [];
-  if (!section || !slot) throw new Error('The sample has a section with a slot.');
-  const slots = Array.from({ length: count }, (_, index) => ({
-    ...slot,
-    id: buildUuid(1000 + index),
-    ...(index > 0 && { questionId: buildUuid(3000 + index) }),
-  }));
-  return { ...exam, sections: [{ ...section, slots }] };
-}
-
 test('the reason why a section takes no more questions is beside the buttons, and in the choice of questions', async () => {
-  network.answer(getEditedExam, withSlots(EXAM_LIMITS.slots - 1));
+  // The section has two rows; hundreds would take long to render.
+  const limits: { slots: number } = EXAM_LIMITS;
+  const { slots } = limits;
+  limits.slots = 3;
+  onTestFinished(() => {
+    limits.slots = slots;
+  });
   const third = { ...other, id: buildUuid(12), title: 'The capital of Spain' };
   network.answer(listQuestions, { items: [aQuestion(), other, third], total: 3 });
   open(paths.exam(exam));
@@ -99,15 +91,12 @@ test('the reason why a section takes no more questions is beside the buttons, an
   const [, second, last] = await dialog.findAllByRole<HTMLInputElement>('checkbox');
   expect(last?.disabled).toBe(false);
   fireEvent.click(second as HTMLElement);
-  expect(last?.disabled).toBe(true);
-  expect(second?.disabled).toBe(false);
-  expect(dialog.getByRole('status').textContent).toBe(
-    'The section has room for 1 question more. A section has at most 200.',
-  );
+  expect([second?.disabled, last?.disabled]).toEqual([false, true]);
+  expect(dialog.getByText('The section has room for 1 question more. A section has at most 3.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Add 1 question' }));
   expect(
     await screen.findByText(
-      'A section has at most 200 questions and random draws. Add another section for more.',
+      'A section has at most 3 questions and random draws. Add another section for more.',
     ),
   ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add questions' }).disabled).toBe(true);
