@@ -26,18 +26,31 @@ for (const [width, height] of [
   );
 }
 
+test('on a phone the toast of an enrollment that opens the first slide does not cover it', async ({
+  learnerPage: page,
+  sharedCourse: { course, module },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/course/${course.slug}`);
+  await page.getByRole('link', { name: 'Enroll Now' }).first().click();
+  await expect(page.getByText(`1 / ${module.slideCount}`)).toBeVisible();
+  await expect(page.locator('[data-slide-picture] img')).toBeVisible();
+  await expectFreeToast(page, 'Enrolled Successfully');
+});
+
 async function expectFreeToast(page: Page, title: string): Promise<void> {
   const toast = page.locator('li', { has: page.getByText(title, { exact: true }) });
   await expect(toast).toBeVisible();
   await expect.poll(() => toast.evaluate(coveredBy)).toEqual([]);
 }
 
-/** The headings and controls under a toast whose middle can be seen without it. */
+/** The headings, controls and pictures of slides under a toast whose middle can be seen without it. */
 function coveredBy(toast: Element): string[] {
   const box = toast.getBoundingClientRect();
   const list = toast.parentElement as HTMLElement;
   list.style.visibility = 'hidden';
-  const covered = [...document.querySelectorAll('a[href], button, input, h1, h2, h3')].filter((element) => {
+  const targets = document.querySelectorAll('a[href], button, input, h1, h2, h3, [data-slide-picture]');
+  const covered = [...targets].filter((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const isOutside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
     return !isOutside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));

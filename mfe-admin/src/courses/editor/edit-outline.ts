@@ -144,7 +144,7 @@ function moveIntoModule(modules: EditedModule[], id: string, targetId: string): 
 }
 
 /** Moves a slide to the position of another slide, or a module to the position of another module. */
-function moveTo(modules: EditedModule[], id: string, targetId: string): EditedModule[] {
+export function moveTo(modules: EditedModule[], id: string, targetId: string): EditedModule[] {
   if (!findPosition(modules, id)) {
     return moveModule(
       modules,

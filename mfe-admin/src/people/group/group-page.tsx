@@ -3,7 +3,7 @@ import { getGroup, type Group } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Row, Stack } from '@lectern/ui';
-import { Archive, ChartColumn, CircleAlert, ClipboardCheck, Megaphone } from 'lucide-react';
+import { Archive, ChartColumn, ClipboardCheck, Megaphone } from 'lucide-react';
 import { t } from '../texts';
 import { Invitations } from '../invitations/invitations';
 import { paths } from '../../paths';
@@ -13,6 +13,7 @@ import { AssignedList } from './assigned/assigned-list';
 import styles from './group.module.css';
 import { LinksTab } from './links/links-tab';
 import { MembersTab } from './members/members-tab';
+import { UnmanagedNotice } from './members/unmanaged-notice';
 import { SettingsTab } from './settings-tab';
 import { useGroupEditor } from './use-group-editor';
 import { useGroupState } from './use-group-state';
@@ -66,12 +67,7 @@ export default function GroupPage() {
           {t('group.page.archived', { date: formatDate(data.archivedAt) })}
         </p>
       )}
-      {data.managers.length === 0 && (
-        <p className={styles.notice} role="note">
-          <CircleAlert size={18} aria-hidden />
-          {t('group.page.unmanaged')}
-        </p>
-      )}
+      {data.managers.length === 0 && <UnmanagedNotice group={data} />}
       <GroupTabs key={data.id} group={data} />
     </Stack>
   );

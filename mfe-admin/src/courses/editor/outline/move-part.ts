@@ -9,12 +9,13 @@ import type { CourseEditor } from '../use-course-editor';
  */
 export function movePart({ draft, dispatch }: CourseEditor, id: string, by: -1 | 1): string {
   dispatch({ type: 'part-moved', id, by });
-  return describeMove(draft.modules, id, by);
+  const moved = moveByOne(draft.modules, id, by);
+  if (moved === draft.modules) return by < 0 ? t('editor.isFirst') : t('editor.isLast');
+  return describePlace(moved, id);
 }
 
-function describeMove(modules: EditedModule[], id: string, by: -1 | 1): string {
-  const moved = moveByOne(modules, id, by);
-  if (moved === modules) return by < 0 ? t('editor.isFirst') : t('editor.isLast');
+/** A sentence for screen readers: where a module or slide is. */
+export function describePlace(moved: EditedModule[], id: string): string {
   const moduleIndex = moved.findIndex((module) => module.id === id);
   if (moduleIndex >= 0)
     return t('editor.movedModule', {
