@@ -19,7 +19,7 @@ import { drawReliability } from './reliability-diagram.js';
  */
 const DIAGRAM = new URL('../../../../docs/develop/tutor-reliability.png', import.meta.url);
 
-await withQuestions(async (all, texts, { embeddingModel, searchModel, keepsWeights }) => {
+await withQuestions(async (all, texts, { lines, embeddingModel, searchModel, keepsWeights }) => {
   if (keepsWeights) {
     const { scored, words } = fitLanguages(all);
     console.log(formatTables(scored, texts));
@@ -30,7 +30,7 @@ await withQuestions(async (all, texts, { embeddingModel, searchModel, keepsWeigh
   const byMeaning = fitByMeaning(questions);
   const byWords = searchModel ? undefined : fitByWords(questions);
   const scored = [...(byWords?.scored ?? scoreSlidesByMeaning(questions)), ...byMeaning.scored];
-  console.log(formatTables(scored, texts));
+  console.log(formatTables(scored, texts, lines));
   if (byMeaning.meaning) await writeByMeaning({ ...MEANING, [embeddingModel]: byMeaning.meaning });
   if (byWords) {
     await writeByWords(byWords.words, byWords.slides);

@@ -9,6 +9,7 @@ import { findPreviousQuestion } from '#tutor/question-kinds/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.service';
 import type { SearchMethod } from '#tutor/search/search-method';
 import { VectorSearch } from '#tutor/search/vector-search';
+import type { PlacedText } from './boxes/find-boxes.js';
 import { chooseSearchModel } from './fitting/choose-search-model.js';
 import { parseArticle, hashId } from './folds.js';
 import {
@@ -209,7 +210,7 @@ function isTranslation(a: CourseOfLanguage, b: CourseOfLanguage): boolean {
  * Asks the questions of the files in the arguments on the empty, migrated database of DATABASE_URL. Arguments: files in
  * SQuAD's format, `--slides <file>` with what `worker/tools/deck-slides.ts` wrote, and `--documents <folder>` with the files of
  * `questions/documents.tsv`. With `--search-model <name>`, all are asked by meaning alone, with this model.
- * @param use receives the questions, by slide id the text of every slide, and how it was asked
+ * @param use receives the questions, by slide id the text of every slide and the places of a page's lines, and how it was asked
  * @param withPictures also ask the questions about pictures, and all by words alone
  * @param args those of the command; given where it has other options, too
  */
@@ -217,7 +218,12 @@ export async function withQuestions(
   use: (
     questions: AskedQuestion[],
     texts: Map<string, string>,
-    run: { embeddingModel: string; searchModel: string | undefined; keepsWeights: boolean },
+    run: {
+      lines: Map<string, PlacedText[]>;
+      embeddingModel: string;
+      searchModel: string | undefined;
+      keepsWeights: boolean;
+    },
   ) => Promise<void>,
   { withPictures = false, args = process.argv.slice(2) } = {},
 ): Promise<void> {
@@ -246,6 +252,14 @@ export async function withQuestions(
         slideIds.map((slideId, index) => [slideId, slides[index]?.text ?? ''] as const),
       ),
     );
+    const lines = new Map(
+      courses.flatMap(({ slides, slideIds }) =>
+        slideIds.flatMap((slideId, index) => {
+          const placed = slides[index]?.lines;
+          return placed ? [[slideId, placed] as const] : [];
+        }),
+      ),
+    );
     const env = readEnv();
     const searchModel = values['search-model'];
     const embeddingModel = await chooseSearchModel(env, searchModel);
@@ -255,6 +269,7 @@ export async function withQuestions(
       : await askAll(new RetrievalService(source, withoutVectors), 'words', courses);
     const byMeaning = withPictures ? [] : await askByMeaning(source, env, embeddingModel, courses);
     await use([...byWords, ...byMeaning], texts, {
+      lines,
       embeddingModel: embeddingModel.name,
       searchModel,
       keepsWeights: values['keep-weights'],
