@@ -34,6 +34,10 @@ const { values, positionals: files } = parseArgs({
 const DATA_DIR = join(resolve(process.env.DATA_DIR || join(ROOT, '.data')), 'tutor-calibration');
 /** All questions are fitted at once. */
 const HEAP = '--max-old-space-size=16384';
+if (values['search-model'] && (!['fit', 'measure'].includes(task) || values['keep-weights'])) {
+  console.error('--search-model is an option of tutor:fit and tutor:measure, without --keep-weights.');
+  process.exit(1);
+}
 const folder = mkdtempSync(join(tmpdir(), 'lectern-tutor-'));
 chmodSync(folder, 0o711); // root's database runs as another user
 

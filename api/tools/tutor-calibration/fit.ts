@@ -39,7 +39,12 @@ await withQuestions(async (all, texts, { lines, embeddingModel, searchModel, kee
       .filter(({ method, language }) => method === chooseMethod(language, byMeaning.scored));
     await writeFile(DIAGRAM, await drawReliability(reliability(answered)));
   }
-  console.log(`Wrote the parameters of ${embeddingModel}${byWords ? ', of words, and the diagram' : ''}.`);
+  const written = [byMeaning.meaning && embeddingModel, byWords && 'words, and the diagram'].filter(Boolean);
+  console.log(
+    written.length
+      ? `Wrote the parameters of ${written.join(', of ')}.`
+      : 'Nothing was fitted: name files of prose.',
+  );
 });
 
 /** Learners are answered by meaning in the languages that the embedding model knows. */
