@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@lectern/data/testing';
 import {
   BUILT_IN_EMBEDDING_MODEL,
@@ -8,6 +8,9 @@ import {
   type EmbeddingModel,
   type Env,
   readEnv,
+  getModelFolder,
+  nameVectors,
+  SEARCH_MODELS,
 } from '@lectern/infra';
 import { writeSearchModel } from '@lectern/infra/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -130,4 +133,17 @@ test('a model that is not there is refused with the command that installs it', a
   );
   await expect(chooseSearchModel(env, 'tiny')).rejects.toThrow('There is no search model tiny. There are ');
   expect((await chooseSearchModel(env, BUILT_IN_EMBEDDING_MODEL)).name).toBe(BUILT_IN_EMBEDDING_MODEL);
+});
+
+test('a model that `npm run models` installed is chosen by its name, with its commit in the name of the vectors', async () => {
+  const [model] = SEARCH_MODELS;
+  if (!model) throw new Error('There is no search model.');
+  for (const { path, size } of model.files) {
+    const file = join(getModelFolder(env, model), path);
+    mkdirSync(dirname(file), { recursive: true });
+    const handle = openSync(file, 'w');
+    ftruncateSync(handle, size); // takes no space
+    closeSync(handle);
+  }
+  expect((await chooseSearchModel(env, model.name)).name).toBe(nameVectors(model));
 });
