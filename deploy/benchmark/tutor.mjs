@@ -95,7 +95,7 @@ function passOn(name) {
  * @param {string | undefined} name
  */
 async function installSearchModel(name) {
-  const { BUILT_IN_EMBEDDING_MODEL } = await import('../../libs/infra/dist/index.js');
+  const { BUILT_IN_EMBEDDING_MODEL } = await import('@lectern/infra');
   if (!name || name === BUILT_IN_EMBEDDING_MODEL) return;
   const { mirror, 'model-folder': copy } = values;
   const from = copy ? ['--folder', resolve(copy)] : mirror ? ['--mirror', mirror] : [];

@@ -6,7 +6,7 @@ import { SLIDES } from './slides.js';
 import { WORDS } from './words.js';
 
 /** The prose of an embedding model that was fitted; undefined for another model, which only orders slides. */
-export function findMeaningCalibration(embeddingModel: string | undefined): Calibration | undefined {
+function findMeaningCalibration(embeddingModel: string | undefined): Calibration | undefined {
   return embeddingModel !== undefined && Object.hasOwn(MEANING, embeddingModel)
     ? MEANING[embeddingModel]
     : undefined;
