@@ -1,4 +1,4 @@
-import { chooseLtiContent, launchLti, type LtiChoice, type Locale } from '@lectern/contract';
+import { chooseLtiContent, launchLti, type Locale } from '@lectern/contract';
 import { LtiPlatform, signLtiMessage } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
@@ -44,8 +44,7 @@ export class LtiContentService {
 
   /** @throws LtiRefusal where no course is published */
   async offer(platform: LtiPlatform, { returnUrl, deploymentId, data }: ContentMessage, locale: Locale) {
-    const courses = await findOfferedCourses(this.source.manager, { limit: MAX_COURSES, locale });
-    if (!courses.length) throw new LtiRefusal('nothingToChoose');
+    const courses = await this.listCourses(locale);
     const waiting: Waiting = { returnUrl, deploymentId, ...(data !== undefined && { data }) };
     const { ticket } = await this.tickets.create('content', {
       ...{ platformId: platform.id, data: waiting, minutes: CHOICE_MINUTES },
@@ -53,13 +52,32 @@ export class LtiContentService {
     return { action: chooseLtiContent.path, ticket, courses };
   }
 
-  /** @throws LtiRefusal for a request that was answered, and for a course that is no longer published */
-  async choose({ ticket, content }: LtiChoice): Promise<{ platform: LtiPlatform; answer: ContentAnswer }> {
-    const waiting = await this.tickets.use<Waiting>('content', ticket);
+  /** The same offer in another language. @throws LtiRefusal for a request that was answered */
+  async offerAgain(ticket: string, locale: Locale) {
+    const { platform } = await this.findPlatform(await this.tickets.find<Waiting>('content', ticket));
+    const courses = await this.listCourses(locale);
+    return { platform, offer: { action: chooseLtiContent.path, ticket, courses } };
+  }
+
+  private async listCourses(locale: Locale): Promise<OfferedCourse[]> {
+    const courses = await findOfferedCourses(this.source.manager, { limit: MAX_COURSES, locale });
+    if (!courses.length) throw new LtiRefusal('nothingToChoose');
+    return courses;
+  }
+
+  /** @param waiting null: its time is over, or it was answered */
+  private async findPlatform(waiting: { platformId: string | null; data: Waiting } | null) {
     const platform =
       waiting?.platformId &&
       (await this.source.getRepository(LtiPlatform).findOneBy({ id: waiting.platformId }));
     if (!waiting || !platform) throw new LtiRefusal('expired');
+    return { platform, data: waiting.data };
+  }
+
+  /** @throws LtiRefusal for a request that was answered, and for a course that is no longer published */
+  async choose(ticket: string, content: string): Promise<{ platform: LtiPlatform; answer: ContentAnswer }> {
+    const waiting = await this.findPlatform(await this.tickets.use<Waiting>('content', ticket));
+    const { platform } = waiting;
     const [course = '', moduleId = null] = content.split('/');
     const chosen = await findLaunchedCourse(this.source.manager, { course, moduleId });
     if (!chosen) throw new LtiRefusal('noCourse');

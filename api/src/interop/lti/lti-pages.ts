@@ -1,6 +1,7 @@
 import { startLtiLogin, type LtiLoginRequest } from '@lectern/contract';
+import type { GetText } from '@lectern/i18n/server';
 import { html } from '@lectern/text';
-import type { PageContent } from '../../platform/html-pages/page.js';
+import { notice, type PageContent } from '../../platform/html-pages/page.js';
 import type { ContentAnswer, OfferedCourse } from './lti-content.service.js';
 import type { PlatformStorage, StartedLogin } from './lti-login.service.js';
 
@@ -60,58 +61,62 @@ export const recallSecret =
  * Offers to continue the launch in a window, because the browser sends no cookie in the platform's frame, or the site has no https. A
  * window has cookies, so that launch does without platform storage.
  */
-export const askForWindow =
-  ({ lti_storage_target: _, ...request }: LtiLoginRequest): PageContent =>
-  (t) => {
-    const query = new URLSearchParams(
-      Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    );
-    return html`<main>
-      <div class="card">
-        <h1>${t('interop.lti.window.title')}</h1>
-        <p class="lead">${t('interop.lti.window.text')}</p>
-        <a class="action" href="${`${startLtiLogin.path}?${query}`}" target="_blank"
-          >${t('interop.lti.window.open')}</a
-        >
-      </div>
-    </main>`;
-  };
+export function askForWindow({ lti_storage_target: _, ...request }: LtiLoginRequest): PageContent {
+  const query = new URLSearchParams(
+    Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  return notice('interop.lti.window.title', 'interop.lti.window.text', {
+    href: `${startLtiLogin.path}?${query}`,
+    text: 'interop.lti.window.open',
+    target: '_blank',
+  });
+}
+
+interface ContentOffer {
+  action: string;
+  ticket: string;
+  courses: OfferedCourse[];
+}
 
 /** Shows the courses and modules of which a teacher chooses one. */
-export const offerContent =
-  ({ action, ticket, courses }: { action: string; ticket: string; courses: OfferedCourse[] }): PageContent =>
-  (t) =>
-    html`<main>
-      <div class="card">
-        <h1>${t('interop.lti.content.title')}</h1>
-        <p class="lead">${t('interop.lti.content.text')}</p>
-        <form method="post" action="${action}">
-          <input type="hidden" name="ticket" value="${ticket}" />
-          ${courses.map(
-            ({ id, title, modules }) =>
-              html`<div>
-                <label class="choice"
-                  ><input type="radio" name="content" value="${id}" required /> ${title}</label
-                >
-                ${
-                  modules.length > 1 &&
-                  html`<details>
-                    <summary>${t('interop.lti.content.modules', { count: modules.length })}</summary>
-                    ${modules.map(
-                      (module) =>
-                        html`<label class="choice"
-                          ><input type="radio" name="content" value="${`${id}/${module.id}`}" />
-                          ${module.title}</label
-                        >`,
-                    )}
-                  </details>`
-                }
-              </div>`,
-          )}
-          <button class="action">${t('interop.lti.content.choose')}</button>
-        </form>
-      </div>
-    </main>`;
+export function offerContent(offer: ContentOffer): PageContent {
+  const { action, ticket } = offer;
+  const repeat = () => ({ action, fields: { ticket } });
+  return Object.assign((t: GetText) => writeOffer(t, offer), { repeat });
+}
+
+const writeOffer = (t: GetText, { action, ticket, courses }: ContentOffer) =>
+  html`<main>
+    <div class="card">
+      <h1>${t('interop.lti.content.title')}</h1>
+      <p class="lead">${t('interop.lti.content.text')}</p>
+      <form method="post" action="${action}">
+        <input type="hidden" name="ticket" value="${ticket}" />
+        ${courses.map(
+          ({ id, title, modules }) =>
+            html`<div>
+              <label class="choice"
+                ><input type="radio" name="content" value="${id}" required /> ${title}</label
+              >
+              ${
+                modules.length > 1 &&
+                html`<details>
+                  <summary>${t('interop.lti.content.modules', { count: modules.length })}</summary>
+                  ${modules.map(
+                    (module) =>
+                      html`<label class="choice"
+                        ><input type="radio" name="content" value="${`${id}/${module.id}`}" />
+                        ${module.title}</label
+                      >`,
+                  )}
+                </details>`
+              }
+            </div>`,
+        )}
+        <button class="action">${t('interop.lti.content.choose')}</button>
+      </form>
+    </div>
+  </main>`;
 
 /** Sends the chosen content to the platform; without scripts the person presses the button. */
 export const sendContent =

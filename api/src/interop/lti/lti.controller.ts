@@ -7,11 +7,15 @@ import {
   startLtiLogin,
 } from '@lectern/contract';
 import { listLtiPublicKeys } from '@lectern/data';
-import { Controller, UseFilters } from '@nestjs/common';
+import type { Env } from '@lectern/infra';
+import { Controller, Inject, UseFilters } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { sendPage } from '../../platform/html-pages/page.js';
+import { chooseLanguage } from '../../platform/html-pages/switch-language.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { ENV } from '../../platform/infra.module.js';
+import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import { allowForms, allowFrames } from '../../platform/security/security-headers.js';
 import { LaunchSessions } from './launch-sessions.js';
 import { LtiContentService } from './lti-content.service.js';
@@ -39,6 +43,7 @@ export class LtiController {
     private readonly registrations: LtiRegistrationService,
     private readonly source: DataSource,
     private readonly sessions: LaunchSessions,
+    @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
   ) {}
 
   @Endpoint(startLtiLogin)
@@ -68,8 +73,15 @@ export class LtiController {
   }
 
   @Endpoint(chooseLtiContent)
-  async choose({ body }: Input<typeof chooseLtiContent>, response: Response) {
-    const { platform, answer } = await this.content.choose(body);
+  async choose({ body, request }: Input<typeof chooseLtiContent>, response: Response) {
+    const { ticket, content, locale } = body;
+    if (content === undefined) {
+      chooseLanguage(request, response, locale, this.env.publicUrl);
+      const { platform, offer } = await this.content.offerAgain(ticket, getRequestLocale(request));
+      allowFrames(response, platform.siteUrl);
+      return sendPage(response, 200, 'interop.lti.content.title', offerContent(offer));
+    }
+    const { platform, answer } = await this.content.choose(ticket, content);
     allowFrames(response, platform.siteUrl);
     allowForms(response, [new URL(answer.action).origin]);
     sendPage(response, 200, 'interop.lti.content.sending', sendContent(answer));

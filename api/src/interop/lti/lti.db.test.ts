@@ -33,6 +33,7 @@ import {
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LtiPlatformServer, startLtiPlatform } from '../../testing/an-lti-platform.js';
+import { readLanguageForm } from '../../testing/read-language-form.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
@@ -398,6 +399,36 @@ test('a course, and a platform that kept nothing, go on in a window; a wrong sec
   // A message that is not valid is refused before the platform is asked.
   const forged = await aStoredLogin({ ...askingForContent(), nonce: 'another' });
   expect(readReason(await forged.send())).toBe('badMessage');
+});
+
+function chooseGerman(browser: ReturnType<typeof aBrowser>, page: string) {
+  const { action, fields } = readLanguageForm(page);
+  return browser.post(action, { ...fields, locale: 'de' }, api.url);
+}
+
+test('the pages of a refused launch, of a new window and of the choice of content change their language', async () => {
+  const browser = aBrowser();
+  const refused = await browser.launch({ nonce: 'another' });
+  const window = await (await aStoredLogin({})).send();
+  const login = await aStoredLogin(askingForContent());
+  const choice = await login.send({ stored: login.read('data-value') }, api.url);
+  for (const [page, german] of [
+    [refused, 'Dieser Link lässt sich nicht öffnen'],
+    [window, 'Kurs in einem Fenster öffnen'],
+    [choice, 'Kurs auswählen'],
+  ] as const) {
+    const answer = await chooseGerman(browser, await page.text());
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([200, expect.stringContaining('<html lang="de"')]);
+    expect(text).toContain(german);
+    expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
+    if (page === window) expect(text).toMatch(/href="\/api\/lti\/login\?[^"]+" target="_blank"/);
+    if (page !== choice) continue;
+    const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(text) ?? [];
+    const sending = await browser.post('/api/lti/content', { ticket, content: course.id }, api.url);
+    expect(await sending.text()).toContain('name="JWT"');
+    expect(readReason(await chooseGerman(browser, text))).toBe('expired');
+  }
 });
 
 test('a browser that has the cookie of a launch asks no platform to keep anything', async () => {
