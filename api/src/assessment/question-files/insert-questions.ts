@@ -44,8 +44,16 @@ export async function insertQuestions(
     };
   });
   if (!rows.length) return;
-  // TypeORM's types of JSON columns do not accept unions such as the content of a question.
-  await manager.insert(Question, rows.map(({ question }) => question) as never);
-  await manager.insert(QuestionVersion, rows.map(({ version }) => version) as never);
-  await manager.insert(QuestionKeyRow, rows.map(({ key }) => key) as never);
+  await manager.insert(
+    Question,
+    rows.map(({ question }) => question),
+  );
+  await manager.insert(
+    QuestionVersion,
+    rows.map(({ version }) => version),
+  );
+  await manager.insert(
+    QuestionKeyRow,
+    rows.map(({ key }) => key),
+  );
 }
