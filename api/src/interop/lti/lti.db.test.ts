@@ -225,6 +225,13 @@ test('a launch counts only in the browser that began it, and one without cookies
   expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
   expect(await framed.text()).toMatch(/target="_blank"/);
   expect(framed.headers.get('set-cookie')).toBeNull();
+
+  // A second window would not help.
+  const { asked: third } = await browser.login();
+  const inWindow = aBrowser({ 'sec-fetch-dest': 'document' });
+  const refused = await inWindow.post(launchLti.path, await sent(third));
+  expect([refused.status, readReason(refused)]).toEqual([400, 'noCookies']);
+  expect(await refused.text()).toContain('Allow cookies for this site');
 });
 
 test('in the frame of a platform a session of its own reaches the launched course alone', async () => {
