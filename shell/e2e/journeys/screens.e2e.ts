@@ -132,15 +132,30 @@ test('a text outside of catalogs is found where a toast shows it for a moment, a
   await context.close();
 });
 
+test('a toast that fades in is checked as it looks afterwards', async ({
+  learnerPage: page,
+  sharedCourse: { course },
+}) => {
+  await page.addInitScript(axe.source);
+  await page.goto(`/courses/${course.slug}`);
+  await addStyles(page, 'li[data-swipe-direction][data-state] { animation-duration: 60s; }');
+  await page.getByRole('button', { name: 'Enroll' }).first().click();
+  await expect(page.getByText('Enrolled Successfully', { exact: true })).toBeAttached();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 /** Gives text the color of a hairline. */
 async function fade(page: Page, selector: string): Promise<void> {
-  await page.evaluate((elements) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${elements} { color: var(--line) !important; }`);
-    document.adoptedStyleSheets.push(sheet);
-  }, selector);
+  await addStyles(page, `${selector} { color: var(--line) !important; }`);
   await settled(page);
 }
+
+const addStyles = (page: Page, styles: string) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, styles);
 
 async function check(screen: Screen, views: View[], opening: Opening): Promise<void> {
   const { name, page, arrived } = screen;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listCovered } from '../screens/list-covered';
 import { expect, test } from '../support/journey';
 
 /** `npm test` tries the narrow window, where there is least room. */
@@ -41,20 +42,5 @@ test('on a phone the toast of an enrollment that opens the first slide does not 
 async function expectFreeToast(page: Page, title: string): Promise<void> {
   const toast = page.locator('li', { has: page.getByText(title, { exact: true }) });
   await expect(toast).toBeVisible();
-  await expect.poll(() => toast.evaluate(coveredBy)).toEqual([]);
-}
-
-/** The headings, controls and pictures of slides under a toast whose middle can be seen without it. */
-function coveredBy(toast: Element): string[] {
-  const box = toast.getBoundingClientRect();
-  const list = toast.parentElement as HTMLElement;
-  list.style.visibility = 'hidden';
-  const targets = document.querySelectorAll('a[href], button, input, h1, h2, h3, [data-slide-picture]');
-  const covered = [...targets].filter((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const isOutside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
-    return !isOutside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-  });
-  list.style.visibility = '';
-  return covered.map(({ outerHTML }) => outerHTML.slice(0, 100));
+  await expect.poll(() => listCovered(toast)).toEqual([]);
 }
