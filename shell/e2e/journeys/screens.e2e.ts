@@ -120,7 +120,7 @@ test('a text outside of catalogs is found where a toast shows it for a moment, a
   await watchTexts(context, texts);
   const page = await context.newPage();
   await page.goto('/courses');
-  await page.getByRole('searchbox').fill('typed words');
+  await page.getByPlaceholder('Title, description or category').fill('typed words');
   await page.evaluate(() => {
     for (const text of ['planted words', 'typed words']) {
       const toast = Object.assign(document.createElement('p'), { textContent: text });
