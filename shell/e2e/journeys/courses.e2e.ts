@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aCourse, aLongDeck, headers, KEEPING_BEES } from '../support/decks';
 import { expect, expectFocusKept, expectToast, INGEST_TIMEOUT, test } from '../support/journey';
-import { tabTo } from '../support/keys';
+import { tabTo } from '../support/input/keys';
 
 const part = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name });

@@ -11,9 +11,9 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { aCourse, enrollIn, graduateFrom, headers } from '../support/decks';
-import { dragRow } from '../support/drag';
+import { dragRow } from '../support/input/drag';
 import { expect, expectFocusKept, test } from '../support/journey';
-import { enter, tabTo } from '../support/keys';
+import { enter, tabTo } from '../support/input/keys';
 
 /** Marks the title of everything that this journey makes, so that it finds its own beside the data of others. */
 const mark = randomUUID().slice(0, 8);

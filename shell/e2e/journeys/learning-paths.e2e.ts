@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { randomUUID } from 'node:crypto';
 import { COLOR_RULES, violationsOn } from '../support/accessibility';
 import { aCourse, graduateFrom, WATER } from '../support/decks';
-import { dragRow } from '../support/drag';
+import { dragRow } from '../support/input/drag';
 import { expect, overflow, test } from '../support/journey';
 import { turn } from '../screens/show-screen';
 

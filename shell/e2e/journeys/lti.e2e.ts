@@ -4,7 +4,7 @@ import { startBrowserWithoutCookies } from '../support/browser-without-cookies';
 import { aCourse, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
-import { chooseAction } from '../support/keys';
+import { chooseAction } from '../support/input/keys';
 import { startLtiPlatform } from '../support/lti/lti-platform';
 
 /** Turns LTI on in the settings. It stays on: the tests of this file run at the same time, on one site. */
