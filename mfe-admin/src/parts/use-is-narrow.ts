@@ -8,5 +8,5 @@ const subscribe = (notify: () => void) => {
   return () => narrow.removeEventListener('change', notify);
 };
 
-/** For parts whose order differs on phones, so that the order of the focus does, too. */
+/** Whether the window is as narrow as a phone. Parts of a screen that use it change their order in the document, and so that of the focus. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);

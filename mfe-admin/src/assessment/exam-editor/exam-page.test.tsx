@@ -92,7 +92,7 @@ test('the reason why a section takes no more questions is beside the buttons, an
   expect(last?.disabled).toBe(false);
   fireEvent.click(second as HTMLElement);
   expect([second?.disabled, last?.disabled]).toEqual([false, true]);
-  expect(dialog.getByText('The section has room for 1 question more. A section has at most 3.')).toBeTruthy();
+  expect(dialog.getByText('The section has room for 1 more question. A section has at most 3.')).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Add 1 question' }));
   expect(
     await screen.findByText(

@@ -140,7 +140,7 @@ test.each([
   [3210, 2140, 'In this period1,070 more than the period before (+50%)'],
   [8, 10, 'In this period2 fewer than the period before (-20%)'],
   [8, 8, 'In this periodAs many as the period before'],
-  [8, 0, 'In this period– Nothing in the period before'],
+  [8, 0, 'In this periodNothing in the period before'],
 ])('%s enrollments after %s in the period before are compared in words', async (now, before, text) => {
   const overview = { ...figures.overview, totalEnrollments: now };
   const previous = { totalEnrollments: before, activeChatSessions: 4 };

@@ -228,6 +228,31 @@ test('of courses that are assigned together one can have another due date', asyn
   });
 });
 
+test('an own due date is checked, and no longer counts once its course is the only chosen one', async () => {
+  network.answer(listAssignableCourses, [
+    { id: uuid(7), title: 'Burns', isPublished: true },
+    { id: uuid(8), title: 'Falls', isPublished: true },
+  ]);
+  network.answer(assignCourses, [course]);
+  openTab('courses');
+  await press('Assign courses');
+  const dialog = await inDialog('Assign courses');
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Burns' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Falls' }));
+  await press('Another due date: Falls');
+  await choose('Due: Falls', 'On a date');
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 courses' }));
+  const ownDue = within(await dialog.findByRole('group', { name: 'Falls' }));
+  expect(await ownDue.findByText('Choose a date and time.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Burns' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign 1 course' }));
+  expect(await screen.findByText('Courses assigned')).toBeTruthy();
+  expect(network.calls(assignCourses)[0]?.body).toEqual({
+    courseIds: [uuid(8)],
+    due: { dueAt: null, dueDays: null },
+  });
+});
+
 test('a course says by when it is due and who completed it, and its due date can be changed', async () => {
   network.answer(changeDue, [course]);
   openTab('courses');

@@ -80,7 +80,7 @@ export default function UsersPage() {
   );
 }
 
-/** Links to the screens below, and the import and export. */
+/** Links to the other screens about users, and the button that exports them. */
 function Links({ filter, canExport }: { filter: UserQuery; canExport: boolean }) {
   return (
     <div className={styles.bar}>

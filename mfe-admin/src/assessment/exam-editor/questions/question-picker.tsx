@@ -33,7 +33,7 @@ export default function QuestionPicker({
 }: {
   /** Ids of the questions that are in the exam already. */
   taken: Set<string>;
-  /** How many questions the section takes yet. */
+  /** How many more questions the section can take. */
   room: number;
   onPick: (questions: ListedQuestion[]) => void;
   onClose: () => void;

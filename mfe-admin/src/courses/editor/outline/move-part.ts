@@ -15,16 +15,16 @@ export function movePart({ draft, dispatch }: CourseEditor, id: string, by: -1 |
 }
 
 /** A sentence for screen readers: where a module or slide is. */
-export function describePlace(moved: EditedModule[], id: string): string {
-  const moduleIndex = moved.findIndex((module) => module.id === id);
+export function describePlace(modules: EditedModule[], id: string): string {
+  const moduleIndex = modules.findIndex((module) => module.id === id);
   if (moduleIndex >= 0)
     return t('editor.movedModule', {
-      title: moved[moduleIndex]?.title ?? '',
+      title: modules[moduleIndex]?.title ?? '',
       position: moduleIndex + 1,
-      count: moved.length,
+      count: modules.length,
     });
-  const position = findPosition(moved, id);
-  const module = moved.find((other) => other.id === position?.moduleId);
+  const position = findPosition(modules, id);
+  const module = modules.find((other) => other.id === position?.moduleId);
   if (!position || !module) return '';
   const title = module.slides[position.index]?.title ?? '';
   return t('editor.movedSlide', {

@@ -36,7 +36,7 @@ export default function AssignDialog({
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  // Chosen ones may be no result of the present search.
+  // Titles of earlier results, because a chosen course may be missing from those of the present search.
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
   const foundTitles = (found.data ?? []).map(({ id, title }) => [id, title] as const);
   const known = new Map([...titles, ...foundTitles]);

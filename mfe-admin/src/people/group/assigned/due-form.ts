@@ -15,9 +15,10 @@ export interface AssignForm {
   ownDues: Record<string, DueForm | undefined>;
 }
 
-/** The assignment of a form. A due date of one that is no longer chosen does not count. */
+/** The assignment of a form. Own due dates count where the form shows them: of the chosen courses, if they are several. */
 export function toAssignment({ ids, due, ownDues }: AssignForm): Assignment {
-  const own = ids.flatMap((id) => (ownDues[id] ? [[id, toDue(ownDues[id])] as const] : []));
+  const severalIds = ids.length > 1 ? ids : [];
+  const own = severalIds.flatMap((id) => (ownDues[id] ? [[id, toDue(ownDues[id])] as const] : []));
   return { ids, due: toDue(due), ownDues: Object.fromEntries(own) };
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@lectern/ui';
+import { Button, Stack } from '@lectern/ui';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../../parts/fields/field';
 import type { SchemaForm } from '../../../parts/fields/use-schema-form';
@@ -25,14 +25,16 @@ export function OwnDues({
         return (
           <li key={id} className={styles.part}>
             {ownDues[id] && (
-              <Field
-                form={form}
-                name={`ownDues.${id}`}
-                label={t('group.assigned.ownDue.kind', { title })}
-                problem={(own) => (own ? describeDue(own) : '')}
-              >
-                {({ value, ...own }) => value && <DueFields {...own} value={value} />}
-              </Field>
+              <Stack gap={8} role="group" aria-label={title}>
+                <Field
+                  form={form}
+                  name={`ownDues.${id}`}
+                  label={t('group.assigned.ownDue.kind', { title })}
+                  problem={(own) => (own ? describeDue(own) : '')}
+                >
+                  {({ value, ...own }) => value && <DueFields {...own} value={value} />}
+                </Field>
+              </Stack>
             )}
             <Button variant="quiet" onClick={() => setOwnDue(id, ownDues[id] ? undefined : due)}>
               {ownDues[id]
