@@ -123,6 +123,10 @@ test.each([
   ['an unknown sentence', aNotice({ sentence: { id: '<b>' } })],
   ['a site with a further rule', aNotice({ frames: 'https://school.example;script-src' })],
   ['a link to another site', aNotice({ link: { href: '//evil.example', text: 'identity.signIn.again' } })],
+  [
+    'a link to another site behind a tab',
+    aNotice({ link: { href: '/\t/evil.example', text: 'identity.signIn.again' } }),
+  ],
   ['a link with a script', aNotice({ link: { href: 'javascript:1', text: 'identity.signIn.again' } })],
 ])('%s is no notice, and leads to the first page', async (_, notice) => {
   const browser = new TestBrowser(api.env.publicUrl, api.url);

@@ -19,7 +19,8 @@ const Sent: z.ZodMiniType<SentNotice> = z.object({
     values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
   link: z.object({
-    href: z.string().check(z.regex(/^\/(?![/\\])/)),
+    // Browsers drop tabs and line breaks, so that '/\t/' would lead to another site.
+    href: z.string().check(z.regex(/^\/(?![/\\])\P{Cc}*$/u)),
     text: MessageId,
     target: z.optional(z.enum(['_self', '_blank'])),
   }),
