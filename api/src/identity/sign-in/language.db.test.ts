@@ -133,6 +133,15 @@ test.each([
   expect(await browser.post(LANGUAGE_PATH, { locale: 'de', notice })).toMatchObject({ path: '/', text: '' });
 });
 
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['a frame without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+])('%s sends no notice', async (_, headers) => {
+  const body = new URLSearchParams({ locale: 'de', notice: aNotice({}) });
+  const answer = await fetch(api.url + LANGUAGE_PATH, { method: 'POST', headers, body });
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+});
+
 test('what is no language of the interface changes nothing', async () => {
   const browser = await aBrowser('de');
   for (const locale of ['xx', '', 'de; Path=/x'])
