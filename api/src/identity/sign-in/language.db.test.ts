@@ -121,6 +121,7 @@ test.each([
   ['no JSON', '{'],
   ['an unknown message', aNotice({ title: 'identity.signIn.unknown' })],
   ['an unknown sentence', aNotice({ sentence: { id: '<b>' } })],
+  ['a sentence without its values', aNotice({ sentence: { id: 'identity.forgot.requestedByMail' } })],
   ['a site with a further rule', aNotice({ frames: 'https://school.example;script-src' })],
   ['a link to another site', aNotice({ link: { href: '//evil.example', text: 'identity.signIn.again' } })],
   [
