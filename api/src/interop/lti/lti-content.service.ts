@@ -52,7 +52,7 @@ export class LtiContentService {
     return { action: chooseLtiContent.path, ticket, courses };
   }
 
-  /** The same offer in another language. @throws LtiRefusal for a request that was answered */
+  /** Offers the same content in another language. @throws LtiRefusal for a request that was answered */
   async offerAgain(ticket: string, locale: Locale) {
     const { platform } = await this.findPlatform(await this.tickets.find<Waiting>('content', ticket));
     const courses = await this.listCourses(platform, locale);
@@ -65,7 +65,10 @@ export class LtiContentService {
     return courses;
   }
 
-  /** @param waiting null: its time is over, or it was answered */
+  /**
+   * Finds the platform of a request for content.
+   * @param waiting the request; null: its time is over, or it was answered
+   */
   private async findPlatform(waiting: { platformId: string | null; data: Waiting } | null) {
     const platform =
       waiting?.platformId &&
