@@ -15,9 +15,13 @@ export interface AssignForm {
   ownDues: Record<string, DueForm | undefined>;
 }
 
-/** The assignment of a form. A due date of one that is no longer chosen does not count. */
+/**
+ * The assignment of a form. An own due date counts only for a course that is chosen together with others, because the dialog shows it only
+ * then.
+ */
 export function toAssignment({ ids, due, ownDues }: AssignForm): Assignment {
-  const own = ids.flatMap((id) => (ownDues[id] ? [[id, toDue(ownDues[id])] as const] : []));
+  const shown = ids.length > 1 ? ids : [];
+  const own = shown.flatMap((id) => (ownDues[id] ? [[id, toDue(ownDues[id])] as const] : []));
   return { ids, due: toDue(due), ownDues: Object.fromEntries(own) };
 }
 
