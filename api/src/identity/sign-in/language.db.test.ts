@@ -121,12 +121,27 @@ test.each([
   ['no JSON', '{'],
   ['an unknown message', aNotice({ title: 'identity.signIn.unknown' })],
   ['an unknown sentence', aNotice({ sentence: { id: '<b>' } })],
+  ['a sentence without its values', aNotice({ sentence: { id: 'identity.forgot.requestedByMail' } })],
   ['a site with a further rule', aNotice({ frames: 'https://school.example;script-src' })],
   ['a link to another site', aNotice({ link: { href: '//evil.example', text: 'identity.signIn.again' } })],
+  [
+    'a link to another site behind a tab',
+    aNotice({ link: { href: '/\t/evil.example', text: 'identity.signIn.again' } }),
+  ],
   ['a link with a script', aNotice({ link: { href: 'javascript:1', text: 'identity.signIn.again' } })],
 ])('%s is no notice, and leads to the first page', async (_, notice) => {
   const browser = new TestBrowser(api.env.publicUrl, api.url);
   expect(await browser.post(LANGUAGE_PATH, { locale: 'de', notice })).toMatchObject({ path: '/', text: '' });
+});
+
+test.each([
+  ['another site', 'https://evil.example'],
+  ['a frame without an origin', 'null'],
+])('%s sends no notice', async (_, origin) => {
+  const headers = { origin, 'sec-fetch-site': 'cross-site' };
+  const body = new URLSearchParams({ locale: 'de', notice: aNotice({}) });
+  const answer = await fetch(api.url + LANGUAGE_PATH, { method: 'POST', headers, body });
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
 });
 
 test('what is no language of the interface changes nothing', async () => {

@@ -203,16 +203,16 @@ async function raw(period: Period, timeZone: string, course?: Course) {
   const certificates = (
     await rows<{ user_id: string; course_id: string; issued_at: Date }>('SELECT * FROM certificates')
   ).filter((certificate) => inCourse(certificate) && inPeriod(certificate.issued_at));
-  const said = (
+  const allMessages = (
     await rows<{ session_id: string; course_id: string; created_at: Date }>(
       'SELECT m.*, s.course_id FROM chat_messages m, chat_sessions s WHERE s.id = m.session_id',
     )
   ).filter(inCourse);
-  const messages = said.filter((message) => inPeriod(message.created_at));
+  const messages = allMessages.filter((message) => inPeriod(message.created_at));
   const previous = {
     totalEnrollments: enrollments.filter((row) => wasBefore(row.enrolled_at)).length,
     activeChatSessions: new Set(
-      said.filter((message) => wasBefore(message.created_at)).map((message) => message.session_id),
+      allMessages.filter((message) => wasBefore(message.created_at)).map((message) => message.session_id),
     ).size,
   };
   const days = Array.from({ length: PERIOD_DAYS[period] }, (_, index) => addDays(first, index));

@@ -3,8 +3,8 @@ import { empty, exists, queryRow, sql, type Sql } from '@lectern/data';
 import { limitToMembers, type QueryWindow } from './query-window.queries.js';
 
 /**
- * The counts of the period before. Completion rate and study time have none: older enrollments had more time to be
- * completed, and the roll-ups know of each learner only when they studied last.
+ * Counts the enrollments and chat sessions of the period before. Completion rate and study time are not compared: older
+ * enrollments had more time to be completed, and the roll-ups have of each learner only the time when they studied last.
  */
 export function getPreviousCounts(window: QueryWindow): Promise<PreviousCounts> {
   return queryRow<PreviousCounts>(
@@ -15,7 +15,7 @@ export function getPreviousCounts(window: QueryWindow): Promise<PreviousCounts> 
   );
 }
 
-/** SQL: enrollments made in the period before. */
+/** SQL: the number of enrollments that were made in the period before. */
 function countEnrollments(window: QueryWindow): Sql {
   const { courseIds, previousSince, since } = window;
   if (!courseIds)
@@ -28,7 +28,10 @@ function countEnrollments(window: QueryWindow): Sql {
        AND enrollments.enrolled_at >= ${previousSince} AND enrollments.enrolled_at < ${since}`;
 }
 
-/** SQL: chat sessions with messages in the period before. Messages are read only of sessions that went on after it. */
+/**
+ * SQL: the number of chat sessions with messages in the period before. A session whose last message is in that period counts
+ * without its messages; they are read only where the session went on later.
+ */
 function countChatSessions(window: QueryWindow): Sql {
   const { courseIds, previousSince, since } = window;
   const { byEvent } = limitToMembers(window);

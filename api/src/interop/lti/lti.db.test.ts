@@ -344,6 +344,15 @@ test('a teacher chooses a course once, and the answer is signed with a published
   expect(readReason(await browser.post('/api/lti/content', chosen, api.url))).toBe('expired');
 });
 
+test('the platform shows the refusal of a course that was unpublished before it was chosen', async () => {
+  const page = await aBrowser().launch(askingForContent());
+  const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(await page.text()) ?? [];
+  const { id } = await api.aCourse({ isPublished: false });
+  const refused = await aBrowser().post('/api/lti/content', { ticket, content: id }, api.url);
+  expect(readReason(refused)).toBe('noCourse');
+  expect(refused.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
+});
+
 /** Claims of a request for content. */
 const askingForContent = () => ({
   [`${LTI}/message_type`]: 'LtiDeepLinkingRequest',

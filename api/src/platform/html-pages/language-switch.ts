@@ -28,7 +28,7 @@ export interface LanguageForm {
   fields: Record<string, string>;
 }
 
-/** The form of a page that can be requested once more. */
+/** Builds the form of a page that can be requested once more; undefined for other pages. */
 export function repeatRequest({ method, originalUrl }: Request): LanguageForm | undefined {
   const [path] = originalUrl?.split('?') ?? [];
   return method === 'GET' && isRepeatable(path)

@@ -22,7 +22,7 @@ const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
 /** The content of a page, for which it gets the texts in the language of its request. */
 export interface PageContent {
   (t: GetText): Html;
-  /** Returns what shows the page in another language where its request can't be repeated. */
+  /** Builds the form that shows the page in another language where its request can't be repeated. */
   repeat?: (windowTitle: ServerMessageId, response: Response) => LanguageForm;
 }
 
@@ -102,7 +102,7 @@ function listScripts({ markup }: Html): string[] {
   ];
 }
 
-/** Page content with one message and one link. */
+/** Builds page content with one message and one link. Its page sends all of it back when a language is chosen. */
 export function notice(
   title: Notice['title'],
   sentence: ServerMessageId | ServerText,

@@ -1,5 +1,10 @@
-import { findLocale } from '@lectern/contract';
-import { findServerMessage, type ServerMessageId } from '@lectern/i18n/server';
+import { DEFAULT_LOCALE, findLocale } from '@lectern/contract';
+import {
+  findServerMessage,
+  type ServerMessageId,
+  type ServerText,
+  translateText,
+} from '@lectern/i18n/server';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
 import { setLocaleCookie } from '../locale/locale-cookie.js';
@@ -19,7 +24,8 @@ const Sent: z.ZodMiniType<SentNotice> = z.object({
     values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
   link: z.object({
-    href: z.string().check(z.regex(/^\/(?![/\\])/)),
+    // Browsers drop tabs and line breaks, so that '/\t/' would lead to another site.
+    href: z.string().check(z.regex(/^\/(?![/\\])\P{Cc}*$/u)),
     text: MessageId,
     target: z.optional(z.enum(['_self', '_blank'])),
   }),
@@ -47,13 +53,18 @@ export const switchLanguage =
 function readNotice(sent: unknown): SentNotice | undefined {
   if (typeof sent !== 'string') return undefined;
   try {
-    return z.parse(Sent, JSON.parse(sent));
+    const read = z.parse(Sent, JSON.parse(sent));
+    const { windowTitle, title, sentence, link } = read;
+    const texts: ServerText[] = [{ id: windowTitle }, { id: title }, sentence, { id: link.text }];
+    // Throws where a message needs a value that was not sent.
+    for (const text of texts) translateText(DEFAULT_LOCALE, text);
+    return read;
   } catch {
     return undefined;
   }
 }
 
-/** The page stays in the frame that shows it. */
+/** Sends the notice in the chosen language. Who may show it in a frame stays the same. */
 function showAgain({ windowTitle, frames, title, sentence, link }: SentNotice, response: Response): void {
   if (frames === "'self'") allowOwnFrames(response);
   if (URL.canParse(frames)) allowFrames(response, frames);

@@ -111,7 +111,7 @@ export function allowFrames(response: Response, site: string) {
   response.removeHeader('X-Frame-Options');
 }
 
-/** Who may show this response in a frame: `'none'`, `'self'`, or an origin. */
+/** Reads from the policy who may show this response in a frame: `'none'`, `'self'`, or an origin. */
 export const readFrameAncestors = (response: Response): string =>
   /frame-ancestors ([^;]+)/.exec(String(response.getHeader(POLICY)))?.[1] ?? "'none'";
 

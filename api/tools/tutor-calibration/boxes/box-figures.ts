@@ -19,8 +19,9 @@ type Overlap = Pick<BoxFigures, 'iou' | 'f1' | 'covered'>;
 type ShownAnswer = Pick<ScoredAnswer, 'course' | 'isShown' | 'selected' | 'answers' | 'slideIds'>;
 
 /**
- * The mean over all answers that are shown to questions with an answer. A quote on a page without the key fact overlaps with nothing.
- * @param lines by slide id, the text of the page with its place
+ * Computes the means over the answers that are shown to questions with an answer. A quote on a page without the key fact overlaps with
+ * nothing.
+ * @param lines the lines of each page with their places, by slide id
  */
 export function computeBoxFigures(all: ShownAnswer[], lines: Map<string, PlacedText[]>): BoxFigures {
   const answers = all.filter(
@@ -38,7 +39,7 @@ export function computeBoxFigures(all: ShownAnswer[], lines: Map<string, PlacedT
   };
 }
 
-/** On the page where it is best; undefined where a quote or the key fact has no place. */
+/** Compares quotes and key fact on the page where they overlap most; undefined where a quote or the key fact is not found on the page. */
 function compareOnPages(
   { selected, answers, slideIds }: ShownAnswer,
   lines: Map<string, PlacedText[]>,
@@ -55,7 +56,7 @@ function compareOnPages(
   return overlaps.toSorted((a, b) => b.iou - a.iou)[0];
 }
 
-/** @param expected at least one box */
+/** Compares the areas of two places. @param expected at least one box */
 export function compareBoxes(found: Box[], expected: Box[]): Overlap {
   const [ofFound, ofExpected] = [measureArea(found), measureArea(expected)];
   const union = measureArea([...found, ...expected]);
@@ -67,7 +68,7 @@ export function compareBoxes(found: Box[], expected: Box[]): Overlap {
   };
 }
 
-/** The area that at least one of the boxes covers. */
+/** Measures the area that at least one of the boxes covers. */
 function measureArea(boxes: Box[]): number {
   const xs = sortEdges(boxes.flatMap(({ x, width }) => [x, x + width]));
   const ys = sortEdges(boxes.flatMap(({ y, height }) => [y, y + height]));

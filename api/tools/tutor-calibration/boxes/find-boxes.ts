@@ -18,9 +18,10 @@ interface Letter {
 }
 
 /**
- * The boxes of a text on a page: for each line, that of its words. The reader places lines and the cells of a line; inside these, all
- * letters count as equally wide. Signs and spaces are passed over, because the ingest joins words that a line's end has hyphenated.
- * Empty where the text is not there in one piece.
+ * Finds the boxes of a text on a page: for each line, the box of its words. The reader places lines and the cells of a line; inside
+ * these, all letters count as equally wide. Signs and spaces are passed over, because the ingest joins words that a line's end has
+ * hyphenated.
+ * @returns no boxes where the text is not there in one piece
  */
 export function findBoxes(lines: PlacedText[], text: string): Box[] {
   const letters = lines.flatMap((line) =>
@@ -41,7 +42,7 @@ export function findBoxes(lines: PlacedText[], text: string): Box[] {
   });
 }
 
-/** Letters and digits alone, each as one UTF-16 unit where it has one. */
+/** Keeps letters and digits only, in lower case and in their compatible form. */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -49,7 +50,7 @@ function normalize(text: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
-/** The part of a line between two letters, along its longer side; a line in Arabic or Hebrew begins on the right. */
+/** Cuts the part between two letters out of a line, along its longer side; a line in Arabic or Hebrew begins on the right. */
 function cutOut({ text, x, y, width, height }: PlacedText, from: number, to: number): Box {
   const count = [...text].length;
   const isReversed = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);

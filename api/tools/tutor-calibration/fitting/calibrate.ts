@@ -25,7 +25,7 @@ import { answersTooFew, getThreshold, refusalThresholds, thresholdOfFit } from '
 const RIDGE: Record<TextKind, number> = { prose: 1, slides: 10 };
 
 /**
- * Each question scored by what was fitted on the other folds.
+ * Scores each question by what was fitted on the other folds.
  * @param method examples of other methods are scored, but not used for fitting
  */
 export function scoreCrossValidated(
@@ -42,7 +42,7 @@ export function scoreCrossValidated(
   return scored.map(({ model, example }) => score(model, example));
 }
 
-/** Fits the models on all examples; the rest on cross-validated predictions, which are not overconfident. */
+/** Fits the models on all examples, and thresholds and offsets on cross-validated predictions, which are not overconfident. */
 export function calibrate(examples: Example[], prior?: Models): FittedCalibration {
   const predicted = crossValidate(examples, (others) => fit(others, prior)).map(({ model, example }) =>
     predict(model, example),
@@ -50,7 +50,7 @@ export function calibrate(examples: Example[], prior?: Models): FittedCalibratio
   return { ...fit(examples, prior), ...fitThresholds(predicted) };
 }
 
-/** Fits what each language has of its own. */
+/** Fits the threshold and the offset of each language. */
 export function fitThresholds(
   predicted: PredictedAnswer[],
 ): Pick<Calibration, 'answerableFrom' | 'confidenceOffsets'> {
@@ -65,7 +65,7 @@ export function fitThresholds(
   return { answerableFrom: refusalThresholds(predicted.map(shift)), confidenceOffsets };
 }
 
-/** Of the answers that are not refused, by language. */
+/** Fits the offset of each language on the answers that are not refused. */
 function fitConfidenceOffsets(predicted: PredictedAnswer[]): Record<string, number> {
   const thresholds = refusalThresholds(predicted);
   const given = predicted
@@ -133,7 +133,10 @@ function fitEvidence(
   );
 }
 
-/** By language, of the confident answers that were not used for fitting. @param scored of one method and kind of text */
+/**
+ * Counts the confident answers of each language, and those of them that are right.
+ * @param scored questions of one method and kind of text, none of which was used for fitting
+ */
 export function countConfident(scored: ScoredAnswer[]): Calibration['measured'] {
   const measured: Calibration['measured'] = {};
   for (const answer of scored.filter(isCounted)) {

@@ -9,7 +9,7 @@ import {
 } from '@lectern/infra';
 
 /**
- * The model that compares meanings.
+ * Chooses the model that compares meanings.
  * @param name of the built-in model, or of one that `npm run models -- install` installed; undefined: as the environment says
  */
 export async function chooseSearchModel(env: Env, name: string | undefined): Promise<EmbeddingModel> {

@@ -12,7 +12,7 @@ interface Fit {
 }
 
 /**
- * By words: prose and slides. A kind of text without questions keeps its parameters.
+ * Fits prose and slides that are searched by words. A kind of text without questions keeps its parameters.
  * @param questions also those on slides by meaning, which are answered with the parameters of slides
  */
 export function fitByWords(questions: AskedQuestion[]): Fit & Record<'words' | 'slides', Calibration> {
@@ -32,14 +32,14 @@ export function fitByWords(questions: AskedQuestion[]): Fit & Record<'words' | '
   };
 }
 
-/** By meaning, as one embedding model compares it: prose. Null without questions on prose. */
+/** Fits prose that one embedding model compares by meaning. @returns no `meaning` (null) without questions on prose */
 export function fitByMeaning(questions: AskedQuestion[]): Fit & { meaning: Calibration | null } {
   const articles = buildExamples(questions, ({ kind, method }) => kind === 'prose' && method === 'meaning');
   const scored = scoreCrossValidated(articles, 'meaning');
   return { scored, meaning: articles.length ? addMeasured(calibrate(articles), scored) : null };
 }
 
-/** Questions on slides by meaning, with the parameters of the repository: the model orders slides. */
+/** Scores the questions on slides that were searched by meaning, with the parameters of the repository: the model only orders slides. */
 export function scoreSlidesByMeaning(questions: AskedQuestion[]): ScoredAnswer[] {
   return buildExamples(questions, ({ kind, method }) => kind === 'slides' && method === 'meaning').map(
     (example) => score(SLIDES, example),
@@ -47,8 +47,8 @@ export function scoreSlidesByMeaning(questions: AskedQuestion[]): ScoredAnswer[]
 }
 
 /**
- * The threshold and the offset of each language of the prose that `npm run tutor:halves` split, by words, on one half; the other one
- * is scored. All other parameters stay.
+ * Fits the threshold and the offset of each language on one half of the prose that `npm run tutor:halves` split, by words, and scores the
+ * other half. All other parameters stay.
  */
 export function fitLanguages(questions: AskedQuestion[]): Fit & { words: Calibration } {
   const examples = buildExamples(

@@ -6,7 +6,7 @@ import styles from './analytics.module.css';
 const signed = new Intl.NumberFormat(getFormatLocale(), {
   style: 'percent',
   maximumFractionDigits: 0,
-  signDisplay: 'always',
+  signDisplay: 'exceptZero',
 });
 
 /** What a count of the period covers, and how it differs from the period before. */
