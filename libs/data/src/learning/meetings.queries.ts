@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../database/sql.js';
-import { isListedCourseOpen } from './access-conditions.queries.js';
+import { isCourseOpenForManyRows } from './access-conditions.queries.js';
 
 /** SQL: when the meeting of the row `meetings` ends. */
 export const MEETING_ENDS_AT = sql`(meetings.starts_at + make_interval(mins => meetings.minutes))`;
@@ -20,7 +20,7 @@ export const selectMeetingAudience = (isChosen: (row: { userId: Sql; courseId: S
     SELECT enrollments.user_id, enrollments.course_id, enrollments.enrolled_at AS since
       FROM enrollments JOIN courses ON courses.id = enrollments.course_id AND courses.is_published
      WHERE ${isChosen(learner)}
-       AND ${isListedCourseOpen(learner.courseId, learner.userId)}
+       AND ${isCourseOpenForManyRows(learner.courseId, learner.userId)}
      UNION ALL
     SELECT taught.user_id, taught.course_id, NULL
       FROM course_instructors taught

@@ -70,7 +70,7 @@ const STATUSES: Record<ReportFilter['status'], Sql[]> = {
   completed: [sql`enrollments.completed_at IS NOT NULL`],
   overdue: [
     sql`enrollments.completed_at IS NULL`,
-    isPastDue(sql`due.assigned_at`),
+    isPastDue(sql`due.assigned_due_at`),
     sql`${STATUS} = 'overdue'`,
   ],
   'in-progress': IN_PROGRESS,

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '@lectern/contract';
 import { empty, join, type Sql, sql } from '../../database/sql.js';
-import { isListedCourseOpen } from '../../learning/access-conditions.queries.js';
+import { isCourseOpenForManyRows } from '../../learning/access-conditions.queries.js';
 import {
   ASSIGNED_DUE_AT,
   assignedCourses,
@@ -19,22 +19,22 @@ export interface ReportSource {
   /** SQL after FROM, with the row `enrollments` that has the columns of `visibleEnrollment`. */
   from: Sql;
   conditions: Sql[];
-  /** Joins of each part: `page` where only the first rows in an order are read, `all` where every row is. */
+  /** Joins of each part. `page`: for reading the first rows of an order. `all`: for reading every row, as when counting. */
   joins: { page: PartJoins; all: PartJoins };
-  /** SQL of rows, such as courses. The enrollments of each row are read by themselves, because an index has them in order. */
+  /** SQL of rows, such as the courses of an instructor. `from` is read once for each of them (LATERAL), in the order of an index. */
   outerRows?: Sql;
 }
 
 /**
- * SQL: joins the row `due`. Its `assigned_at` is the date by which the course was assigned to be completed; its `due_at` is the same date, or
- * null where the course is locked for the person. Locks are looked up last, and only for enrollments that are not begun.
+ * SQL: joins the row `due`. `assigned_due_at` is the due date that the groups set; `due_at` is the same date, or null while the course is
+ * locked for the person. Locks are looked up last, and only for enrollments that are not begun.
  */
-const joinDueUnlessLocked = (assignedDate: Sql) => sql`
+const joinDueUnlessLocked = (assignedDueAt: Sql) => sql`
   CROSS JOIN LATERAL (
-    SELECT ${assignedDate} AS assigned_at,
-           CASE WHEN ${assignedDate} IS NOT NULL
-                     AND (enrollments.is_begun OR ${isListedCourseOpen(sql`enrollments.course_id`, sql`enrollments.user_id`)})
-                THEN ${assignedDate} END AS due_at) due`;
+    SELECT ${assignedDueAt} AS assigned_due_at,
+           CASE WHEN ${assignedDueAt} IS NOT NULL
+                     AND (enrollments.is_begun OR ${isCourseOpenForManyRows(sql`enrollments.course_id`, sql`enrollments.user_id`)})
+                THEN ${assignedDueAt} END AS due_at) due`;
 
 /**
  * SQL: joins the earliest due date of a person in a course, computed for each row.
@@ -70,8 +70,9 @@ const joinDueOfAll = (where: Sql) => sql`
   ${joinDueUnlessLocked(sql`dates.due_at`)}`;
 
 /**
- * Makes joins whose due dates are computed at once for all rows. The status of a row needs only due dates in the past, which are fewer. A
- * page may be in the order of due dates and so needs all of them, unless its rows are overdue.
+ * Makes joins whose due dates are computed at once for all rows. Counting by status needs only past due dates, which are fewer, so `all`
+ * joins no others unless the filter has a range of due dates. A page may be sorted by due date, so `page` joins every due date. If
+ * only overdue rows are shown, past due dates are enough for both.
  */
 function makeJoinsOfAll(
   where: Sql,
@@ -95,7 +96,8 @@ const makeJoins = (due: Sql, otherParts: Partial<PartJoins> = {}): PartJoins => 
 
 /** Makes the source of a group, for its managers: its members in its courses, with the due dates of this group. */
 export function groupSource(person: Person, groupId: Sql): ReportSource {
-  // `from` reads the group's members and courses, and so computes the due dates, too.
+  // `from` reads the group's members and courses, and so computes the due dates, too. `OFFSET 0` makes PostgreSQL compute `since` once for
+  // each row; otherwise it would copy the expression to each place that reads it.
   const joins = makeJoins(joinDueUnlessLocked(sql`enrollments.due_at`));
   return {
     from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)},
@@ -141,8 +143,8 @@ export function instructorSources(
       JOIN group_courses assigned ON assigned.group_id = managers.group_id ${isOfCourse(sql`assigned.course_id`)}
      WHERE managers.user_id = ${person}
        AND assigned.course_id NOT IN (SELECT course_id FROM course_instructors own WHERE own.user_id = ${person})`;
-  // Compares people and courses apart, which is fewer rows than their pairs. Due dates of other pairs do no harm: no enrollment of
-  // the source has them.
+  // People and courses are compared separately, because that reads fewer rows than comparing pairs. Due dates of pairs that the person does
+  // not manage are computed, too, but no enrollment of this source joins them.
   const isManaged = sql`
     members.user_id IN (SELECT own_members.user_id FROM group_managers managers
                           JOIN group_members own_members ON own_members.group_id = managers.group_id
