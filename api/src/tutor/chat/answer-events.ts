@@ -32,8 +32,8 @@ export class AnswerEvents {
   }
 
   /**
-   * Composes an answer and saves it piece by piece. Each piece is saved before it is published: if the process is killed, the row
-   * has all that viewers have seen.
+   * Composes an answer and saves it as it grows. Each state has the whole text so far. It is saved before it is published: if the process is
+   * killed, the row has all that viewers have seen. Of the states that come during a write, only the latest is saved (`LatestWriter`).
    * @throws what `compose` throws, unless the answer was ended meanwhile
    */
   async write(id: string, compose: Compose): Promise<void> {
@@ -47,17 +47,17 @@ export class AnswerEvents {
     };
     const watching = this.rows.whenEnded(id).subscribe({ complete: stop, error: stop });
     const row = this.messages.findOneByOrFail({ id });
-    const pieces = new LatestWriter(async (answer: Answer) => {
+    const writer = new LatestWriter(async (answer: Answer) => {
       if (await writeAnswer(manager, id, answer)) states.next({ ...(await row), ...answer });
       else stop();
     });
     try {
       states.next(await row);
-      const answer = await compose(stopping.signal, (piece) => pieces.push(piece));
-      await pieces.end();
+      const answer = await compose(stopping.signal, (state) => writer.push(state));
+      await writer.end();
       await writeAnswer(manager, id, { ...answer, status: 'complete' });
     } catch (error) {
-      await pieces.end();
+      await writer.end();
       const wasWriting = await writeAnswer(manager, id, { status: 'failed' });
       if (wasWriting) throw error;
     } finally {
