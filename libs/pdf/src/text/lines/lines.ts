@@ -16,9 +16,9 @@ import {
   withoutFalseSpaces,
 } from '../letters/letters.js';
 import { withLogicalBrackets } from '../letters/mirrored-signs.js';
-import { withNumberSigns } from '../letters/number-signs.js';
+import { orderNumberSigns } from '../letters/number-signs.js';
 import { plainText } from '../plain-text.js';
-import { withShiftedSigns } from '../letters/shifted-signs.js';
+import { moveSignsToBaseline } from '../letters/shifted-signs.js';
 import { withVowelSigns } from '../letters/vowel-signs.js';
 import { withWordGaps } from '../letters/word-gaps.js';
 
@@ -29,11 +29,13 @@ import { withWordGaps } from '../letters/word-gaps.js';
  *     •   Eggs           one line: a bullet may be far from its text
  *     Name        12     one line of two parts, with a wide gap between them
  *
- *  1. `continues` joins letters that follow each other in the file to runs.
- *  2. `joinRuns` joins runs of one line: words that are drawn one by one, bullets with their text, and the runs into which PDFium cuts
+ *  1. Vowel signs and accents join their letters; TeX's low quotes and roots move to the baseline of the word beside them (letters/).
+ *  2. `continues` joins letters that follow each other in the file to runs.
+ *  3. `joinRuns` joins runs of one line: words that are drawn one by one, bullets with their text, and the runs into which PDFium cuts
  *     a line of Arabic or Hebrew at a vowel sign.
- *  3. Right-to-left runs are put into reading order (letters/).
- *  4. `toLine` finds the text, style, scripts and parts of a run.
+ *  4. Right-to-left runs are put into reading order: letters, signs beside numbers, brackets and bullets. Missing spaces between Arabic
+ *     words are added, and spaces that the engine inferred wrongly in any run are removed (letters/).
+ *  5. `toLine` finds the text, style, scripts and parts of a run.
  *
  * Lengths are in ems unless said otherwise. The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; lines.test.ts
  * has an example of each rule.
@@ -60,7 +62,7 @@ const BULLET_ONLY = new RegExp(`^[${BULLET_SIGNS}${BULLET_DASHES}·]$`, 'u');
 export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   const runs: Letter[][] = [];
   let run: Letter[] = [];
-  for (const letter of withShiftedSigns(withAccents(withVowelSigns(letters)))) {
+  for (const letter of moveSignsToBaseline(withAccents(withVowelSigns(letters)))) {
     if (!letter || !continues(run, letter)) {
       if (run.length) runs.push(run);
       run = [];
@@ -69,7 +71,7 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   }
   if (run.length) runs.push(run);
   const joined = joinRuns(runs);
-  const ordered = joined.map(inReadingOrder).map(withNumberSigns).map(withWordGaps);
+  const ordered = joined.map(inReadingOrder).map(orderNumberSigns).map(withWordGaps);
   return withLogicalBrackets(ordered, joined.some(isVisualOrder))
     .map(withBulletFirst)
     .map(withoutFalseSpaces)
@@ -79,7 +81,9 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
 /** Whether a letter is close after a run, on nearly the same baseline. */
 function continues(run: Letter[], next: Letter): boolean {
   const last = run.findLast((letter) => !letter.implied);
+  // `implied`: a space that the engine inferred, which belongs to the run before it.
   if (!last || next.implied) return true;
+  // Baselines and horizontal gaps do not measure the distance along a rotated line, so only line breaks of the file end it.
   if (last.style.rotated || next.style.rotated) return last.style.rotated === next.style.rotated;
   const em = Math.max(last.style.size, next.style.size);
   const gap = isRightToLeft(last.text + next.text) ? gapBetween(last, next) : next.left - last.right;
@@ -95,7 +99,7 @@ function joinRuns(runs: Letter[][]): Letter[][] {
   const joined: Letter[][] = [];
   for (const run of runs) {
     const before = joined.at(-1);
-    // PDFium may give the runs of a cut line in any order, so that appending this one is not enough: `joinCutRuns` sorts their letters.
+    // If `run` is not left of `before`, it can't be appended in reading order; `joinCutRuns` joins both and sorts their letters.
     if (before && areCutApart(before, run) && !isReadAfter(run, before)) joined.push(run);
     else if (before && isCloseOnRight(before, run))
       before.push(makeSpaceAfter(before.at(-1) as Letter), ...run);
@@ -107,7 +111,7 @@ function joinRuns(runs: Letter[][]): Letter[][] {
   return joined;
 }
 
-/** Joins the last run with the one before it as long as a vowel sign has cut their line between them. */
+/** Joins the last two runs while they are parts of one line that PDFium cut at a vowel sign. */
 function joinCutRuns(runs: Letter[][]): void {
   for (;;) {
     const [before, run] = [runs.at(-2), runs.at(-1)];
