@@ -6,7 +6,10 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
 import { findChangedMemberships, removeClaimMember } from './claim-groups.queries.js';
 
-/** Values of a claim that are compared with groups; the rest is ignored. */
+/**
+ * Values of a claim that are compared with groups. Further values are cut: a membership from an earlier sign-in ends if only a cut value
+ * names its group.
+ */
 const MAX_VALUES = 1000;
 
 type Claims = Record<string, unknown>;
