@@ -20,7 +20,7 @@ export type Reader = Person | { role: 'admin' } | null;
 /** Whether Lectern itself reads, for which nothing is locked. */
 export const isSystem = (reader: Reader): reader is { role: 'admin' } => reader !== null && !('id' in reader);
 
-/** Lectern itself counts as an administrator, whose id no condition reads. */
+/** Lectern itself counts as an administrator. It has no id; conditions read the ids of other roles only. */
 const toPerson = (reader: Reader): Person | null => reader as Person | null;
 
 /** What a course's page shows besides the row of the course and its modules; some of it depends on the reader. */
@@ -29,7 +29,7 @@ export type CourseDetailsForReader = Pick<
   'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
 > & { accessConditions: AccessConditions | null };
 
-/** SQL: the conditions of a row of `courses`, with the prerequisites that the reader may open; null without any. */
+/** SQL: the conditions of a row of `courses`, with the prerequisites that the reader may see; null without any. */
 const accessConditions = (reader: Reader, locale: Locale | null): Sql => sql`
   (SELECT json_build_object('opensAt', courses.opens_at, 'opensAfterDays', courses.opens_after_days,
                             'prerequisites', needed.courses)
@@ -90,7 +90,8 @@ export function findCoursesVersion(manager: EntityManager, withDrafts: boolean):
 }
 
 /**
- * Builds the condition that a person can open a course, for `Raw` of TypeORM, which takes a text with named parameters.
+ * Builds the condition that a person may see a course (published, or they teach it), for `Raw` of TypeORM, which takes a text with named
+ * parameters. Locks are not considered.
  * @param idColumn SQL of the column with the id of the course
  */
 export function isVisibleTo(reader: Reader, idColumn: string) {

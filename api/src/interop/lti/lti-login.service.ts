@@ -107,8 +107,9 @@ export class LtiLoginService {
 
   /**
    * Finds the login that a launch belongs to, and ends it, so that it works once. A login whose secret only the platform can give stays open:
-   * the answer then has `storage`, from which the secret is read before the next try.
-   * @throws LtiRefusal for a login that is over or was used, or that another browser began
+   * the answer then has `storage`, from which the secret is read before the next try. `isSameBrowser` is false where neither the cookie nor
+   * the platform gave a secret; the caller decides then.
+   * @throws LtiRefusal for a login that is over or was used, or where the secret is that of another browser
    */
   async finish({ state = '', stored }: LtiLaunch, request: Request) {
     const ticket = await this.tickets.find<Login>('login', state);

@@ -81,6 +81,7 @@ interface ContentOffer {
 /** Shows the courses and modules of which a teacher chooses one. */
 export function offerContent(offer: ContentOffer): PageContent {
   const { action, ticket } = offer;
+  // The launch works once, so the page is shown in another language by a form with the ticket alone.
   const repeat = () => ({ action, fields: { ticket } });
   return Object.assign((t: GetText) => writeOffer(t, offer), { repeat });
 }

@@ -85,9 +85,9 @@ const selectCoursesWithMeetings = (personId: string): Sql =>
   selectMeetingAudience(({ userId }) => sql`${userId} = ${personId}::uuid`);
 
 /**
- * SQL: a person's notifications about meetings that are not over: rows `id`, `kind`, `title`, `slug`, `at`. A meeting has one a day
- * before its start, which another one replaces `MEETING_SOON_MINUTES` before it. Learners also get one for each meeting that moved to
- * another time, and one for all meetings of a series that were cancelled together.
+ * SQL: a person's notifications about meetings that are not over: rows `id`, `kind`, `title`, `slug`, `at`. A meeting has
+ * 'meeting-tomorrow' from a day before its start, and 'meeting-soon' in its place from `MEETING_SOON_MINUTES` before the start. Learners
+ * also get one for each meeting that moved to another time, and one for all meetings of a series that were cancelled together.
  */
 export const selectMeetingEvents = (userId: string): Sql => sql`
   WITH attended AS MATERIALIZED (${selectCoursesWithMeetings(userId)}),

@@ -44,9 +44,8 @@ export type NotificationRow = Omit<Notification, 'at' | 'dueAt' | 'courseSlug' |
 const isShown = (kind: ReminderKind): Sql => sql`${kind}::text <> ALL (muted.kinds)`;
 
 /**
- * SQL: how many days before a due date a person sees it as due soon; null: not at all. A person who muted the earlier reminder sees it
- * one day before.
- * @param days those of the earlier reminder
+ * SQL: how many days before its due date something is due soon: `days`, or 1 if the person muted the first reminder, or null if they
+ * muted both. `'due-in-7-days'` is the first reminder of exams, too, whose `days` are others.
  */
 const dueSoonDays = (days: number): Sql =>
   sql`CASE WHEN ${isShown('due-in-7-days')} THEN ${days}::int WHEN ${isShown('due-in-1-day')} THEN 1 END`;
@@ -110,7 +109,10 @@ export interface Reader {
   invitation: Pick<Invitation, 'id' | 'createdAt'> | null;
 }
 
-/** SQL: a person's notifications with `is_unread`: never marked as read, or marked at a time (`occurred_at`) that the event has no longer. */
+/**
+ * SQL: a person's notifications with `is_unread`: never marked as read, or marked when the event had another time (`occurred_at`), such as
+ * that of a due date that was moved.
+ */
 function selectWithReadState(reader: Reader): Sql {
   return sql`
     SELECT latest.*, reads.occurred_at IS DISTINCT FROM latest.at AS is_unread
@@ -160,8 +162,8 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
        WHERE exams.is_published AND ${NEVER_SHOWS_REQUIRED_SCORE} AND ${isTaughtBy(sql`courses.id`, person)}
        ORDER BY exams.updated_at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
-    -- second factors that an administrator removed; the id is made of that of the audit entry: its hash with the digits that
-    -- make it a valid UUID of version 4
+    -- second factors that an administrator removed; the id is the MD5 hash of the id of the audit entry, which is no UUID, with two
+    -- digits replaced, so that it is a valid UUID of version 4
     resets AS (
       SELECT overlay(overlay(md5(entries.id::text) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid AS id,
              'second-factor-reset' AS kind, '' AS title, NULL AS slug, entries.at

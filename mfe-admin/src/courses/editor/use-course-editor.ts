@@ -25,7 +25,7 @@ import { editOutline, type EditorAction, type OutlineState } from './edit-outlin
 import { nameChangedField } from './name-changed-field';
 import { t } from '../texts';
 
-/** The draft of a course with its outline, the actions that edit it, and the two ways to save. */
+/** The draft of a course with its outline, the actions that edit it, and `save`. */
 export type CourseEditor = ReturnType<typeof useCourseEditor>;
 
 /** A stored draft that is continued. */
@@ -83,7 +83,7 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     editor.change((current) => editOutline({ ...outline, draft: current }, action).draft);
   }
 
-  /** Shows another state of the draft. A part that was deleted before can then be restored by undo and redo only. */
+  /** Shows another state of the draft, as undo does. Empties `removals`: parts deleted before come back by undo and redo only. */
   function jump(next: { draft: Draft; history: EditHistory } | undefined): void {
     if (!next) return;
     setHistory(next.history);
@@ -109,7 +109,7 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     toast({ title: t('editor.saveFailed'), description: problem.message, variant: 'destructive' });
   }
 
-  /** Makes a function that answers a conflict, after which what was deleted before can no longer be restored. */
+  /** Wraps an answer to an edit conflict: history and `removals` are cleared first. */
   const afterConflict =
     <Args extends unknown[]>(answer: (...args: Args) => void) =>
     (...args: Args) => {
