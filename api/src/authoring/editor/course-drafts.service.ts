@@ -86,7 +86,7 @@ export class CourseDraftsService {
   }
 }
 
-/** Replaces files of a version that are deleted by those that the same slides have in the present course. */
+/** Replaces deleted files in a version: a slide gets the files that it has in the present course, or none. */
 function replaceDeletedFiles(
   version: EditedCourse,
   current: EditedCourse,

@@ -42,7 +42,7 @@ const COURSE_SIZES: SizeRange[] = [
 
 /**
  * Draws a certificate as a one-page PDF in a language; `verifyUrl` goes into the QR code. The stream ends by itself.
- * The numbers are heights on the page, in points from its top.
+ * Numbers in the calls of `page` are vertical positions, in points from the top of the page.
  * @param credential the signed credential, which becomes an attachment
  */
 export function drawCertificate(

@@ -33,8 +33,8 @@ export async function findAddressesAtLimit(
 }
 
 /**
- * Finds the language in which each message is written: that of the person with its account, whose own address may differ from the
- * message's address. A message without an account belongs to the person with its address.
+ * Finds the language of each message. A message with an account is written in the language of the account's owner, whose own address may
+ * differ from `to`; a message without one, in the language of the person with the address `to`.
  * @returns in the order of the messages; null where the person is unknown or has no language yet
  */
 export async function findLocales(

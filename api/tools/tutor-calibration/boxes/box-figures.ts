@@ -1,7 +1,7 @@
 import type { ScoredAnswer } from '../figures.js';
 import { type Box, findBoxes, type PlacedText } from './find-boxes.js';
 
-/** How far the place of the quotes is that of the key facts. */
+/** How far the place of the quotes is that of the key facts. The means are NaN if no answer could be compared. */
 export interface BoxFigures {
   /** Answers to questions on slides whose quote and key fact are found on the page. */
   cases: number;

@@ -68,7 +68,7 @@ export const MAY_HIDE_SCORE = sql`
 
 /**
  * SQL: whether the certificate requires the exam of the row `exams`, and no review rule ever shows its score. The rule of
- * `afterClose` needs a closing time; that of `during` shows points of single questions only.
+ * `afterClose` needs a closing time. The fourth rule, `during`, is about single questions that are checked during an attempt.
  */
 export const NEVER_SHOWS_REQUIRED_SCORE = sql`
   (exams.is_required_for_certificate

@@ -255,7 +255,7 @@ function measureLength(letter: Letter): number {
   return isAlongColumn ? letter.bottom - letter.top : letter.right - letter.left;
 }
 
-/** Maps the styles of a column's letters to those of its line, which keeps the column's box: where the picture of the page shows it. */
+/** Maps the styles of a column's letters to those of its line. The line keeps the box in which the picture of the page shows the column. */
 function toLineStyles({ letters, left, right, top, bottom }: Column): Map<LetterStyle, LetterStyle> {
   const column = { x: left, y: top, width: right - left, height: bottom - top };
   const styles = new Set(letters.map(({ style }) => style));

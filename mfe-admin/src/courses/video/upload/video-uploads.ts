@@ -158,7 +158,7 @@ function fail(slideId: string, error: unknown): void {
   update(slideId, { state: 'failed', speed: undefined, problem: serverMessage(error) ?? '' });
 }
 
-/** Forgets an upload that failed. */
+/** Forgets an upload that failed, was finished or was cancelled. */
 export function forget(slideId: string): void {
   runs.delete(slideId);
   notifySubscribers();

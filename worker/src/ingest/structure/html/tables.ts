@@ -32,7 +32,7 @@ interface Row {
 }
 
 /*
- * Finds tables without lines: rows of short texts that are aligned in columns.
+ * Finds tables by the places of their texts, not by ruled lines: rows of short texts that are aligned in columns.
  *
  *     City         People
  *     Shanghai     19,210,000

@@ -11,7 +11,7 @@ import { MARGIN_SHARE, measureEdgeDistance } from './page-areas.js';
 const MIN_PAGE_SHARE = 0.5;
 /** Share of the pairs of neighboring numbered pages whose numbers must be in order. */
 const MIN_ORDERED_SHARE = 0.9;
-/** Share of the pairs with one number that must have one title. */
+/** Share of the pairs of neighboring pages with the same number that must have the same title. */
 const MIN_SAME_TITLE_SHARE = 0.9;
 /** Rows that a page is divided into; numbers in one row are at one height. */
 const ROWS = 40;

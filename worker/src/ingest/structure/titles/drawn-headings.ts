@@ -5,7 +5,8 @@ import { titleBlock } from './title-block.js';
 /*
  * Finds headings that are drawn rather than written, so that OCR can read them.
  *
- *     G A R D E N S            large, drawn with a gradient: a heading if three pages have drawn text in this row, and three differ
+ *     G A R D E N S            large, drawn with a gradient: a heading if three pages or more have drawn text in this row, and at least
+ *                              three of these texts differ
  *     • Plan in winter         the text layer begins below it
  *
  * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; drawn-headings.test.ts has the examples.
@@ -21,7 +22,7 @@ const MIN_HEADINGS = 3;
 const MIN_LARGE_SIZE = 1.3;
 /** Share of the page's height that a heading takes. */
 const MAX_HEIGHT = 0.18;
-/** Share of the page that is read around a heading, at each side. */
+/** Width of the margin that is read to the left and right of a heading, as a share of the page's width; half of it above and below. */
 const MARGIN = 0.06;
 
 /** A page and the file of its picture. */
