@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 
 /** Drags a row by its handle with the mouse to the place of another row. */
 export async function dragRow(page: Page, row: Locator, target: Locator): Promise<void> {
+  // The bars at the top may cover a row that the window has scrolled to its edge.
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const handle = await row.locator('> [aria-hidden]').first().boundingBox();
   const [from, to] = [await row.boundingBox(), await target.boundingBox()];
   if (!handle || !from || !to) throw new Error('The rows are not on the screen');
