@@ -91,6 +91,8 @@ export function listUnknownTexts({
   for (const element of document.body.querySelectorAll(attributes.map((name) => `[${name}]`).join()))
     if (isRead(element))
       for (const name of attributes) check(element, readMarked(element.getAttributeNode(name)));
-  check(document.documentElement, readMarked(document.querySelector('title')?.firstChild));
+  // The window's title has the name of the site at its end.
+  for (const part of readMarked(document.querySelector('title')?.firstChild).split(' · '))
+    check(document.documentElement, part);
   return [...faults.values()];
 }
