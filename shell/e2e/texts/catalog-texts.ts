@@ -144,6 +144,8 @@ export async function markCatalogTexts(page: Page | BrowserContext): Promise<voi
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
         get(this: Intl.DateTimeFormat) {
           const format = getFormat?.call(this) as Intl.DateTimeFormat['format'];
+          // The library for time zones reads the offset from such a format.
+          if (this.resolvedOptions().timeZoneName === 'longOffset') return format;
           return (date?: Date) => withLetters(format(date));
         },
       });

@@ -54,14 +54,12 @@ export function listUnknownTexts({
   /** The product's name and those of video sites, endings of files, names of formats, and keys. */
   const isName = (text: string) =>
     ['Lectern', 'YouTube', 'Vimeo'].includes(text) || /^(?:\.\w+|[A-Z]{3,}|F\d)$/.test(text);
-  /** Codes of join links, which the screen divides into groups of four, and addresses. */
-  const isCode = (text: string) => /^(?:[\dA-Z]{4}(?:-[\dA-Z]{4})+|https?:\/\/\S+)$/.test(text);
+  /** Codes of join links, which the screen divides into groups of four, checksums, and addresses. */
+  const isCode = (text: string) => /^(?:[\dA-Z]{4}(?:-[\dA-Z]{4})+|[\da-f]{8,64}|https?:\/\/\S+)$/.test(text);
+  /** A text that people wrote may be cut off. */
+  const isWritten = (text: string) => written.some((content) => content.includes(text.replace(/…$/, '')));
   const isKnown = (text: string) =>
-    isName(text) ||
-    isCode(text) ||
-    !/\p{L}/u.test(text) ||
-    written.some((content) => content.includes(text)) ||
-    ofServer.test(text);
+    isName(text) || isCode(text) || !/\p{L}/u.test(text) || isWritten(text) || ofServer.test(text);
   const marked = new RegExp(`${mark}[^${mark}]*${mark}`, 'g');
   const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
   function findUnknown(text: string): string[] {
