@@ -13,6 +13,8 @@ import { SeenTexts, watchTexts } from '../texts/text-check';
 import { findTextsOutsideCatalogs } from '../texts/unknown-texts';
 import { markUsed, waitForData, type Opening } from '../screens/visit';
 
+test.skip(environment.checksTexts, 'These tests read the texts of the screens themselves.');
+
 /** The theme and window width of a check. */
 interface View {
   theme: 'light' | 'dark';
@@ -114,7 +116,6 @@ test('a text outside of catalogs is found where a toast shows it for a moment, a
   browser,
   baseURL,
 }) => {
-  test.skip(environment.checksTexts, 'The run itself fails on such a text.');
   const texts = new SeenTexts();
   const context = await browser.newContext({ baseURL: String(baseURL) });
   await watchTexts(context, texts);
