@@ -65,8 +65,9 @@ import { SecurityLog } from './platform/security/security-log.js';
 import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
 import { HAND_OVER_PATH, sendHandOverScript } from './platform/html-pages/hand-over-script.js';
-import { LANGUAGE_PATH, switchLanguage } from './platform/html-pages/language-switch.js';
+import { LANGUAGE_PATH } from './platform/html-pages/language-switch.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
+import { switchLanguage } from './platform/html-pages/switch-language.js';
 import { launchedPages } from './interop/lti/launched-pages.js';
 import { LinkPreviewsService } from './prerendering/link-previews/link-previews.service.js';
 import { ActiveReleases } from './platform/web/active-releases.js';
@@ -236,7 +237,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   app.use(forms, urlencoded({ extended: false, limit: '100kb' }));
   app.use(TOOL_GRADES, json({ type: GRADE_TYPES, limit: '20kb' }));
   // Also where another provider signs people in.
-  app.use(LANGUAGE_PATH, urlencoded({ extended: false, limit: '20kb' }), switchLanguage(env.publicUrl));
+  app.use(LANGUAGE_PATH, urlencoded({ extended: false, limit: '100kb' }), switchLanguage(env.publicUrl));
   app.use(describeBodyProblems);
   serveApiDocument(app);
 }

@@ -9,6 +9,7 @@ import { install } from '../launch/prepare/install.mjs';
 /**
  * Runs one of the tutor's offline tools (api/tools/tutor-calibration) on a temporary PostgreSQL:
  * `npm run tutor:fit -- [<squad.json>...] [--decks <folder>...] [--documents <folder>] [--keep-weights]`, `npm run tutor:measure` and `npm run tutor:pictures` with the same arguments,
+ * both also with `--search-model <name> [--mirror <address> | --model-folder <folder>]`, which downloads the model first,
  * `npm run tutor:model -- --decks <folder>... --price-in <price> --price-out <price> [--limit <questions>] [--yes]`, `npm run tutor:speed`.
  */
 const ROOT = join(import.meta.dirname, '../..');
@@ -20,14 +21,23 @@ const { values, positionals: files } = parseArgs({
     documents: { type: 'string' },
     'keep-weights': { type: 'boolean', default: false },
     limit: { type: 'string' },
+    mirror: { type: 'string' },
+    'model-folder': { type: 'string' },
     'price-in': { type: 'string' },
     'price-out': { type: 'string' },
+    'search-model': { type: 'string' },
     yes: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
+/** Keeps the models that were downloaded, apart from those of a Lectern that runs. */
+const DATA_DIR = join(resolve(process.env.DATA_DIR || join(ROOT, '.data')), 'tutor-calibration');
 /** All questions are fitted at once. */
 const HEAP = '--max-old-space-size=16384';
+if (values['search-model'] && (!['fit', 'measure'].includes(task) || values['keep-weights'])) {
+  console.error('--search-model is an option of tutor:fit and tutor:measure, without --keep-weights.');
+  process.exit(1);
+}
 const folder = mkdtempSync(join(tmpdir(), 'lectern-tutor-'));
 chmodSync(folder, 0o711); // root's database runs as another user
 
@@ -38,6 +48,7 @@ const dataDir = join(folder, 'database');
 const postgres = await startPostgres({ dataDir });
 try {
   await run(['libs/data/dist/database/migrate.js']);
+  await installSearchModel(values['search-model']);
   const slides = values.decks.length ? await readDecks(values.decks) : [];
   const documents = values.documents ? ['--documents', resolve(values.documents)] : [];
   await run([
@@ -46,6 +57,7 @@ try {
     ...slides,
     ...documents,
     ...(values['keep-weights'] ? ['--keep-weights'] : []),
+    ...passOn('search-model'),
     ...passOn('limit'),
     ...passOn('price-in'),
     ...passOn('price-out'),
@@ -73,14 +85,26 @@ async function readDecks(folders) {
   return ['--slides', slides];
 }
 
-/** @param {'limit' | 'price-in' | 'price-out'} name an option of the tool */
+/** @param {'search-model' | 'limit' | 'price-in' | 'price-out'} name an option of the tool */
 function passOn(name) {
   return values[name] === undefined ? [] : [`--${name}`, values[name]];
 }
 
+/**
+ * Downloads a model that administrators can install; the built-in one is part of a package.
+ * @param {string | undefined} name
+ */
+async function installSearchModel(name) {
+  const { BUILT_IN_EMBEDDING_MODEL } = await import('@lectern/infra');
+  if (!name || name === BUILT_IN_EMBEDDING_MODEL) return;
+  const { mirror, 'model-folder': copy } = values;
+  const from = copy ? ['--folder', resolve(copy)] : mirror ? ['--mirror', mirror] : [];
+  await run(['deploy/operate/models.mjs', 'install', name, ...from]);
+}
+
 /** @param {string[]} command a script of the repository and its arguments */
 function run([script = '', ...args]) {
-  const env = { ...process.env, DATABASE_URL: postgres.url };
+  const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR };
   const child = spawn(process.execPath, [HEAP, join(ROOT, script), ...args], { stdio: 'inherit', env });
   return new Promise((done, fail) => {
     child.once('error', fail);

@@ -10,9 +10,9 @@ import { join } from 'node:path';
  * @param {string} dataDir
  * @param {string} courseId
  */
-export async function courseHash(database, dataDir, courseId) {
+export async function hashCourse(database, dataDir, courseId) {
   const hash = createHash('sha256');
-  const picture = (/** @type {string | null} */ key) =>
+  const hashPicture = (/** @type {string | null} */ key) =>
     hash.update(key ? readFileSync(join(dataDir, 'files', key)) : 'none');
   const { rows: courses } = await database.query(
     'SELECT description, category, level, thumbnail_key FROM courses WHERE id = $1',
@@ -20,7 +20,7 @@ export async function courseHash(database, dataDir, courseId) {
   );
   const { thumbnail_key: thumbnail, ...course } = courses[0];
   hash.update(JSON.stringify(course));
-  picture(thumbnail);
+  hashPicture(thumbnail);
   const { rows: slides } = await database.query(
     `SELECT modules.title AS module, modules.description, modules.position AS module_position, slides.position,
             slides.title, slides.content, slides.image_width, slides.image_height, slides.image_key,
@@ -32,18 +32,22 @@ export async function courseHash(database, dataDir, courseId) {
   );
   for (const { image_key: key, ...slide } of slides) {
     hash.update(JSON.stringify(slide));
-    picture(key);
-    for (const width of slide.image_widths) picture(key.replace(/(\.\w+)?$/, `-${width}$1`));
+    hashPicture(key);
+    // The key of a smaller picture ends in its width (libs/data/src/courses/slide-picture.ts).
+    for (const width of slide.image_widths) hashPicture(key.replace(/(\.\w+)?$/, `-${width}$1`));
   }
   return hash.digest('hex');
 }
 
 /**
- * What is wrong with an administrator's uploads.
+ * Finds what is wrong with an administrator's uploads, and counts those that ended.
  * @param {Pool} database
  * @param {string} dataDir
- * @param {{ adminId: string, accepted: { uploadId?: string, courseId?: string }[], received: Map<string, { status: string }>,
- *   hashes: Map<string, string> }} expected `hashes` of the reference courses, by the title's first word
+ * @param {object} expected
+ * @param {string} expected.adminId
+ * @param {{ uploadId?: string, courseId?: string }[]} expected.accepted what the API answered to each upload: its id, or its course
+ * @param {Map<string, { status: string }>} expected.received the last event of the progress stream, by upload
+ * @param {Map<string, string>} expected.hashes of the reference courses, by name of the deck; the title of an upload begins with that name
  * @returns {Promise<{ wrong: string[], completed: number, failed: number }>}
  */
 export async function checkUploads(database, dataDir, { adminId, accepted, received, hashes }) {
@@ -64,7 +68,7 @@ export async function checkUploads(database, dataDir, { adminId, accepted, recei
     if (status === 'failed' && !message) wrong.push(`Upload ${id} failed without a reason`);
     if (status !== 'completed') continue;
     if (!course) wrong.push(`Upload ${id} is completed and has no course`);
-    else if ((await courseHash(database, dataDir, course)) !== hashes.get(title.split(' ')[0]))
+    else if ((await hashCourse(database, dataDir, course)) !== hashes.get(title.split(' ')[0]))
       wrong.push(`The course of upload ${id} (${title}) differs from its reference`);
   }
   const count = (/** @type {string} */ status) => rows.filter((row) => row.status === status).length;
@@ -72,7 +76,7 @@ export async function checkUploads(database, dataDir, { adminId, accepted, recei
 }
 
 /**
- * What was acknowledged to a learner and then lost.
+ * Finds what was acknowledged to a learner and then lost.
  * @param {Pool} database
  * @param {string} userId
  * @param {Awaited<ReturnType<typeof import('./people.mjs').studyCourse>>} acknowledged
@@ -84,13 +88,13 @@ export async function checkLearner(database, userId, acknowledged) {
     [userId],
   );
   const [{ id, progress } = { id: null, progress: 0 }] = enrollments;
-  const seen = await ids(database, 'SELECT slide_id AS id FROM slide_views WHERE enrollment_id = $1', id);
-  const completed = await ids(
+  const seen = await findIds(database, 'SELECT slide_id AS id FROM slide_views WHERE enrollment_id = $1', id);
+  const completed = await findIds(
     database,
     'SELECT module_id AS id FROM module_completions WHERE enrollment_id = $1',
     id,
   );
-  const certificates = await ids(database, 'SELECT id FROM certificates WHERE user_id = $1', userId);
+  const certificates = await findIds(database, 'SELECT id FROM certificates WHERE user_id = $1', userId);
   const wrong = [];
   if (enrollments.length !== 1) wrong.push(`A learner has ${enrollments.length} enrollments in one course`);
   if (progress < acknowledged.progress) wrong.push(`Progress ${acknowledged.progress} fell to ${progress}`);
@@ -102,13 +106,13 @@ export async function checkLearner(database, userId, acknowledged) {
 }
 
 /**
- * Orphaned rows and files, and missing files, after all uploads have ended and the sweeps have run.
+ * Finds orphaned rows and files, and missing files, after all uploads have ended and the sweeps have run.
  * @param {Pool} database
  * @param {string} dataDir
  * @returns {Promise<string[]>}
  */
 export async function checkOrphans(database, dataDir) {
-  const referenced = await ids(
+  const referenced = await findIds(
     database,
     `SELECT image_key AS id FROM slides WHERE image_key IS NOT NULL
       UNION SELECT regexp_replace(image_key, '(\\.\\w+)?$', '-' || width || '\\1') FROM slides, unnest(image_widths) width
@@ -116,12 +120,12 @@ export async function checkOrphans(database, dataDir) {
       UNION SELECT file_key FROM uploads WHERE status = 'processing' OR file_retained_until > now()`,
   );
   const stored = new Set(filesUnder(join(dataDir, 'files')));
-  const outputs = await ids(database, 'SELECT upload_id AS id FROM ingest_stage_outputs');
-  const stray = await ids(
+  const outputs = await findIds(database, 'SELECT upload_id AS id FROM ingest_stage_outputs');
+  const stray = await findIds(
     database,
     `SELECT courses.id FROM courses LEFT JOIN uploads ON course_id = courses.id WHERE uploads.id IS NULL`,
   );
-  const empty = await ids(
+  const empty = await findIds(
     database,
     'SELECT id FROM courses WHERE NOT EXISTS (SELECT FROM modules WHERE course_id = courses.id)',
   );
@@ -142,7 +146,7 @@ export async function checkOrphans(database, dataDir) {
  * @param {string | null} [parameter]
  * @returns {Promise<Set<string>>}
  */
-async function ids(database, query, parameter) {
+async function findIds(database, query, parameter) {
   const { rows } = await database.query(query, parameter === undefined ? [] : [parameter]);
   return new Set(rows.map(({ id }) => id));
 }

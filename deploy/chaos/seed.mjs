@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../launch/processes.mjs';
-import { checkLearner, checkOrphans, checkUploads, courseHash } from './checks.mjs';
+import { checkLearner, checkOrphans, checkUploads, hashCourse } from './checks.mjs';
 import { checkExam, createExam, takeExam } from './exams.mjs';
 import { injectFaults, planFaults } from './faults.mjs';
 import { aPerson, enroll, follow, studyCourse, upload } from './people.mjs';
@@ -40,7 +40,7 @@ export async function createReferences(stage) {
     const made = await upload(admin, { title: name, pdf }, true);
     if (!made?.courseId) throw new Error(`The deck ${name} did not become a course.`);
     courseId = made.courseId;
-    hashes.set(name, await courseHash(database, product.dataDir, courseId));
+    hashes.set(name, await hashCourse(database, product.dataDir, courseId));
   }
   /** @type {any} */
   const modules = await (await admin.ask(`/api/courses/${courseId}/modules`)).json();

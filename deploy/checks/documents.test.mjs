@@ -28,12 +28,13 @@ const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'CHA
 const current = documents.filter((path) => !path.startsWith('docs/decisions/'));
 const read = (path) => readFileSync(join(root, path), 'utf8').replace(/```[\s\S]*?```/g, '');
 
-/** Relative links of a document that lead nowhere. */
-function brokenLinks(path) {
-  return [...read(path).matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)(?:#[^)]*)?\)/g)]
-    .map(([, target]) => normalize(join(dirname(path), decodeURI(target))).replace(/\/$/, ''))
-    .filter((target) => !existsSync(join(root, target)));
-}
+/** The paths that the relative links of a document lead to. */
+const linkedPaths = (path) =>
+  [...read(path).matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target]) =>
+    normalize(join(dirname(path), decodeURI(target))).replace(/\/$/, ''),
+  );
+
+const brokenLinks = (path) => linkedPaths(path).filter((target) => !existsSync(join(root, target)));
 
 /** Code spans that look like paths or file names of the repository and are none. */
 function missingPaths(path) {
@@ -66,6 +67,12 @@ function missingCommands(path) {
 
 test.each(documents)('the links of %s lead to files that exist', (path) => {
   expect(brokenLinks(path)).toEqual([]);
+});
+
+test('README leads to every page of docs in at most two clicks', () => {
+  const pages = linkedPaths('README.md').filter((path) => documents.includes(path));
+  const reached = new Set([...pages, ...pages.flatMap(linkedPaths)]);
+  expect(documents.filter((path) => path.startsWith('docs/') && !reached.has(path))).toEqual([]);
 });
 
 test.each(current)('%s names only files and commands that exist', (path) => {

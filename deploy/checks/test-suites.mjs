@@ -85,10 +85,12 @@ function startInTurn(options) {
  * @param {TestRun} run
  * @param {string} title
  * @param {string[]} selection arguments of Playwright that select journeys
- * @param {{ chromium: string, headlessShell?: string, redis?: string, isHeld?: boolean }} options with `redis` the product
- *   uses Redis and an S3 storage; `isHeld` prints the output at the end
+ * @param {{ chromium: string, headlessShell?: string, redis?: string, isHeld?: boolean, checksTexts?: boolean }} options with `redis` the
+ *   product uses Redis and an S3 storage; `isHeld` prints the output at the end; with `checksTexts` a journey fails that shows a text
+ *   outside of catalogs
  */
-export async function runJourneys(run, title, selection, { chromium, headlessShell, redis, isHeld }) {
+export async function runJourneys(run, title, selection, options) {
+  const { chromium, headlessShell, redis, isHeld, checksTexts } = options;
   const port = await freePort();
   const dataDir = join(run.scratch, `journeys-${port}`);
   const queue = redis ? await startRedis(redis, run.scratch) : undefined;
@@ -126,6 +128,7 @@ export async function runJourneys(run, title, selection, { chromium, headlessShe
     CHROMIUM_PATH: chromium,
     ...(headlessShell && { HEADLESS_SHELL_PATH: headlessShell }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(checksTexts && { CHECK_TEXTS: '1' }),
   };
   const code = await step(title, () => run.execute(command, { variables, isHeld }));
   if (!existsSync(report)) throw new Error(`${title}: Playwright ended with ${code} before it ran a test.`);

@@ -13,7 +13,8 @@ import { calibrate, compareWithBudget, reportSlowest } from './test-times.mjs';
  * `npm test`: what must hold before a change is merged. `npm run check` answers sooner for a single change.
  * `npm run test:ops`: the tests of operations, which a change of operations, shared processes, releases or the database has to
  * pass too.
- * `npm run test:long`: the full matrices of which `npm test` runs a sample, and more chaos seeds.
+ * `npm run test:long`: the full matrices of which `npm test` runs a sample, more chaos seeds, and the journeys of `npm test`
+ * with a check that every text they show comes from a catalog.
  * The runners retry a failed test once; a test that then passes is listed as flaky at the end. With
  * `-- --fail-on-flaky-tests` it counts as failed, unless docs/develop/flaky-tests.md names it.
  */
@@ -132,6 +133,9 @@ async function runLong({ runVitest, runJourneys, runChaos }, { browsers, redis, 
   await runVitest(run, 'Unit and database tests in full', LONG_TESTS, { redis, nginx, isLong: true });
   await runJourneys(run, 'Journeys, long', LONG, browsers);
   await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, browsers);
+  const checking = { ...browsers, checksTexts: true };
+  await runJourneys(run, 'Texts of journeys, three at a time', TOGETHER, checking);
+  await runJourneys(run, 'Texts of journeys, one at a time', ALONE, checking);
   if (redis) await runJourneys(run, 'Journeys on Redis and S3', LONG_REDIS, { ...browsers, redis });
   await runChaos(run, LONG_CHAOS_SEEDS, { redis });
 }

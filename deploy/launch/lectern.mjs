@@ -27,7 +27,7 @@ const WOULD_CHANGE = 4;
  * @param {AbortSignal} [options.abort]
  * @param {NodeJS.ProcessEnv} [options.variables]
  * @param {string} [options.webRoot] the folder of the built front ends
- * @param {string} [options.backups] a folder in which a backup is made before migrations change a database that is in use
+ * @param {string} [options.backupFolder] a folder in which a backup is made before migrations change a database that is in use
  * @throws with one sentence when it can't run; then no process is left running
  */
 export async function startLectern({
@@ -36,7 +36,7 @@ export async function startLectern({
   abort,
   variables = process.env,
   webRoot = join(root, 'dist', 'web'),
-  backups,
+  backupFolder,
 }) {
   const env = await checkedEnv(root, variables);
   prepareDataDir(env.dataDir);
@@ -80,7 +80,7 @@ export async function startLectern({
     };
     const count = await step('Applying migrations', () => migrate(root, shared, abort, ['--ask']));
     if (count) {
-      await backUp(root, shared, { backups, count, say, abort });
+      await backUp(root, shared, { backupFolder, count, say, abort });
       await step('Applying migrations', () => migrate(root, shared, abort));
     }
     await step('Starting API and worker', async () => {
@@ -166,15 +166,18 @@ async function migrate(root, env, abort, options = []) {
  * Makes the backup that was asked for, or says how to ask for one. Nothing waits for an answer.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
- * @param {{ backups: string | undefined, count: number, say: (line: string) => void, abort: AbortSignal | undefined }} options
+ * @param {{ backupFolder: string | undefined, count: number, say: (line: string) => void, abort: AbortSignal | undefined }} options
  */
-async function backUp(root, env, { backups, count, say, abort }) {
+async function backUp(root, env, { backupFolder, count, say, abort }) {
   const change = count === 1 ? '1 migration changes' : `${count} migrations change`;
-  if (!backups) {
+  if (!backupFolder) {
     say(`${change} the database of the earlier version. To back up first: npm start -- --backup <folder>`);
     return;
   }
-  const folder = join(resolve(backups), `before-update-${new Date().toISOString().replaceAll(':', '-')}`);
+  const folder = join(
+    resolve(backupFolder),
+    `before-update-${new Date().toISOString().replaceAll(':', '-')}`,
+  );
   const command = [process.execPath, join(root, 'deploy/backup/backup.mjs'), folder];
   await step(`Backing up into ${folder}`, () => run('The backup', command, { cwd: root, env, abort }));
 }

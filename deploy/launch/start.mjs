@@ -28,7 +28,7 @@ let stoppedAt = 0;
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
 
-/** The first signal stops everything in order, a later one kills it. npm repeats a terminal's Ctrl-C at once: that counts as the first. */
+/** The first signal stops everything in order, a later one kills the processes. npm sends a terminal's Ctrl-C again at once, which counts as the first. */
 function stop() {
   if (!stoppedAt) {
     stoppedAt = Date.now();
@@ -65,7 +65,7 @@ try {
     root,
     abort: stopping.signal,
     say: (line) => console.log(line),
-    backups: options.backup,
+    backupFolder: options.backup,
   });
   console.log(`Lectern is ready: ${lectern.url}   (${seconds(startedAt)})`);
   console.log(`  Version ${lectern.version}`);
@@ -73,7 +73,7 @@ try {
   console.log(`  First steps: sign in and open ${new URL('/admin', lectern.url).href}`);
   console.log('  Sample courses: npm run samples');
   console.log('  Ctrl-C stops it; the data is kept.');
-  // systemd waits for it where it started this process.
+  // A service of systemd counts as started when it reports that it is ready.
   if (process.env.NOTIFY_SOCKET) spawnSync('systemd-notify', ['--ready']);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
 } catch (error) {

@@ -47,3 +47,19 @@ test('the header of every screen has a subtitle, except those that show the titl
     '/teaching/exams/attempts/:attemptId',
   ]);
 });
+
+test('Admin Panel begins with the five specified entries, and ends with the settings of the site, named apart from the person’s own', () => {
+  const screens = Object.entries(routes.screens as Record<string, Partial<RemoteScreen>>);
+  const labels = screens
+    .filter(([, { navigation }]) => navigation?.group === 'admin')
+    .sort(([, a], [, b]) => (a.navigation?.order ?? 0) - (b.navigation?.order ?? 0))
+    .map(([key]) => texts[`${key}.label` as keyof typeof texts].defaultMessage);
+  expect(labels.slice(0, 5)).toEqual([
+    'Dashboard',
+    'Course Management',
+    'User Management',
+    'Upload Course',
+    'Analytics',
+  ]);
+  expect(labels.at(-1)).toBe('Site settings');
+});

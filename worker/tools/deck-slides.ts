@@ -8,7 +8,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
+import { inspectDeck, type PageText, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
 import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
 import { imageAlt } from '../src/ingest/structure/html/image-alt.js';
@@ -23,7 +23,23 @@ interface DeckSlides {
   deck: string;
   sha256: string;
   /** `page` counts from 1; pages that the ingest drops are missing. */
-  slides: { page: number; title: string; content: string; isIllustrated: boolean; imageAlt: string | null }[];
+  slides: {
+    page: number;
+    title: string;
+    content: string;
+    isIllustrated: boolean;
+    imageAlt: string | null;
+    lines: PlacedText[];
+  }[];
+}
+
+/** A line of the page, or a part of it between wide gaps. Lengths are points from the page's top left corner. */
+interface PlacedText {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 async function readSlides(deck: string, file: string): Promise<DeckSlides> {
@@ -44,11 +60,20 @@ async function readSlides(deck: string, file: string): Promise<DeckSlides> {
         content: slideHtml(page, text),
         isIllustrated: illustrated.has(page.index),
         imageAlt: imageAlt(page),
+        lines: placeText(page),
       })),
     };
   } finally {
     await rm(outDir, { recursive: true });
   }
+}
+
+function placeText({ lines }: PageText): PlacedText[] {
+  return lines.flatMap(({ text, parts, column, x, y, width, height }) =>
+    parts.length && !column
+      ? parts.map((part) => ({ text: part.text, x: part.x, y, width: part.width, height }))
+      : { text, ...(column ?? { x, y, width, height }) },
+  );
 }
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });

@@ -1,4 +1,6 @@
 import { rankSlides } from '#tutor/evidence/slide-order';
+import { type BoxFigures, computeBoxFigures } from './boxes/box-figures.js';
+import type { PlacedText } from './boxes/find-boxes.js';
 import { type Figures, computeFigures, type ScoredAnswer } from './figures.js';
 import { computeRankingFigures, type RankingFigures } from './ranking/ranking-figures.js';
 
@@ -22,8 +24,23 @@ const RANKING_COLUMNS: [heading: string, value: (figures: RankingFigures) => num
   ['Page recall@10', ({ recallAt10 }) => recallAt10],
 ];
 
-/** The tables of docs/develop/tutor.md: what is answered, then the order of slides. */
-export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>): string {
+const BOX_COLUMNS: [heading: string, format: (figures: BoxFigures) => string][] = [
+  ['Answers', ({ answers }) => `${answers}`],
+  ['Compared', ({ cases }) => `${cases}`],
+  ['IoU', ({ iou }) => number(iou)],
+  ['F1', ({ f1 }) => number(f1)],
+  ['Key fact covered', ({ covered }) => percent(covered)],
+];
+
+/**
+ * The tables of docs/develop/tutor.md: what is answered, the order of slides, and where pages have places, how far those of the quotes
+ * are those of the key facts.
+ */
+export function formatTables(
+  scored: ScoredAnswer[],
+  texts: Map<string, string>,
+  lines: Map<string, PlacedText[]> = new Map(),
+): string {
   const rows = groupRows(scored);
   const answers = rows.map(([name, own]) => {
     const figures = computeFigures(own, texts);
@@ -36,9 +53,14 @@ export function formatTables(scored: ScoredAnswer[], texts: Map<string, string>)
     );
     return [name, `${own.length}`, ...RANKING_COLUMNS.map(([, value]) => number(value(figures)))];
   });
+  const boxes = rows.flatMap(([name, own]) => {
+    const figures = computeBoxFigures(own, lines);
+    return figures.answers ? [[name, ...BOX_COLUMNS.map(([, format]) => format(figures))]] : [];
+  });
   return [
     formatTable(['Text', ...COLUMNS.map(([heading]) => heading)], answers),
     formatTable(['Text', 'Questions', ...RANKING_COLUMNS.map(([heading]) => heading)], orders),
+    ...(boxes.length ? [formatTable(['Text', ...BOX_COLUMNS.map(([heading]) => heading)], boxes)] : []),
   ].join('\n\n');
 }
 

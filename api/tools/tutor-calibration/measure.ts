@@ -7,7 +7,7 @@ import { withQuestions } from './question-set.js';
  * Prints how well the tutor answers, by kind of text and language: questions in SQuAD's format and those on decks,
  * `npm run tutor:measure -- [<squad.json>...] [--decks <folder>...]`.
  */
-await withQuestions((questions, texts) => {
+await withQuestions((questions, texts, { lines }) => {
   const scored = questions.map(({ result, ...expected }) => {
     const { ranked, selected, isAnswerable, isShown, confidence } = assessAnswerability(
       expected.question,
@@ -16,7 +16,7 @@ await withQuestions((questions, texts) => {
     );
     return { ...expected, ranked, selected, isAnswerable, isShown, confidence };
   });
-  console.log(`${formatTables(scored, texts)}\n`);
+  console.log(`${formatTables(scored, texts, lines)}\n`);
   console.log('Confidence  said   was right  questions');
   const counted = scored.filter(
     ({ kind, course, words }) => words !== 'follow-up' && (kind === 'slides' || course !== 'unanswerable'),

@@ -1,150 +1,47 @@
 import { writeFile } from 'node:fs/promises';
-import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
+import type { Calibration } from '#tutor/evidence/calibrations/calibration';
 import type { LogisticModel } from '#tutor/evidence/logistic';
-import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
-import type { Thresholds } from './fitting/refusal-threshold.js';
 
-export interface Models {
-  evidence: LogisticModel<EvidenceFeature>;
-  answerable: LogisticModel<AnswerFeature>;
-  confidence: LogisticModel<AnswerFeature>;
-}
-
-export interface Calibration extends Models {
-  /**
-   * A question with a lower probability of being answerable is refused. By ISO 639-1 code; `other` for all languages
-   * without questions to fit on.
-   */
-  answerableFrom: Thresholds;
-  /** Added to the log-odds of the confidence, by ISO 639-1 code. */
-  confidenceOffsets: Record<string, number>;
-}
-
-/** How often answers of a confidence above 80% were right on questions that were not used for fitting, by language. */
-export type Precisions = Record<string, { right: number; answers: number }>;
-
-/** What was fitted. Slides have one calibration, whether meaning was compared or not. */
-export interface Fitted<Value> {
-  words: Value;
-  meaning: Value;
-  slides: Value;
-}
-
-/** Writes parameters.ts, which `npm run format` then formats; `words` and `meaning` are of prose. */
-export async function writeParameters(
-  target: URL,
-  calibrations: Fitted<Calibration>,
-  measured: Fitted<Precisions>,
-  embeddingModel: string,
-): Promise<void> {
-  await writeFile(
-    target,
-    `import type { AnswerFeature, EvidenceFeature } from './features.js';
-import type { LogisticModel } from './logistic.js';
-import type { SearchMethod } from '../search/search-method.js';
-import type { TextKind } from './text-kind.js';
+const CALIBRATIONS = new URL('../../../src/tutor/evidence/calibrations/', import.meta.url);
+const HEAD = `import type { Calibration } from './calibration.js';
 
 // Written by \`npm run tutor:fit\` from the questions that docs/develop/tutor.md names; change it by that command only.
 
-interface Parameters {
-  /** Probability that a sentence answers the question. */
-  evidence: LogisticModel<EvidenceFeature>;
-  /** Probability that the slides can answer the question. */
-  answerable: LogisticModel<AnswerFeature>;
-  /** Probability that the selected sentences contain the answer, for questions that are not refused. */
-  confidence: LogisticModel<AnswerFeature>;
-}
+`;
 
-/** Cosines of this model were fitted on. */
-export const FITTED_EMBEDDING_MODEL = '${embeddingModel}';
-
-// On slides words alone decide: weights for meaning made the tutor answer less (docs/develop/tutor.md).
-const SLIDES: Parameters = ${formatParameters(calibrations.slides)};
-
-export const PARAMETERS: Record<SearchMethod, Record<TextKind, Parameters>> = {
-  words: {
-    prose: ${formatParameters(calibrations.words)},
-    slides: SLIDES,
-  },
-  meaning: {
-    prose: ${formatParameters(calibrations.meaning)},
-    slides: SLIDES,
-  },
-};
-
-type Thresholds = Record<string, number> & { other: number };
-
-const SLIDES_THRESHOLDS: Thresholds = ${formatNumbers(calibrations.slides.answerableFrom)};
-
-/** By ISO 639-1 code; \`other\` for languages without questions to fit on. */
-export const MIN_ANSWERABLE_CONFIDENCE: Record<SearchMethod, Record<TextKind, Thresholds>> = {
-  words: {
-    prose: ${formatNumbers(calibrations.words.answerableFrom)},
-    slides: SLIDES_THRESHOLDS,
-  },
-  meaning: {
-    prose: ${formatNumbers(calibrations.meaning.answerableFrom)},
-    slides: SLIDES_THRESHOLDS,
-  },
-};
-
-/** The tutor refuses below this probability of the model \`answerable\`. */
-export function getAnswerabilityThreshold(method: SearchMethod, kind: TextKind, language: string): number {
-  const thresholds = MIN_ANSWERABLE_CONFIDENCE[method][kind];
-  return thresholds[language] ?? thresholds.other;
-}
-
-type Offsets = Record<string, number>;
-
-const SLIDES_OFFSETS: Offsets = ${formatNumbers(calibrations.slides.confidenceOffsets)};
-
-/** By ISO 639-1 code. */
-export const CONFIDENCE_OFFSETS: Record<SearchMethod, Record<TextKind, Offsets>> = {
-  words: {
-    prose: ${formatNumbers(calibrations.words.confidenceOffsets)},
-    slides: SLIDES_OFFSETS,
-  },
-  meaning: {
-    prose: ${formatNumbers(calibrations.meaning.confidenceOffsets)},
-    slides: SLIDES_OFFSETS,
-  },
-};
-
-/** How much the confidence differs in a language, in log-odds; 0 for languages without questions to fit on. */
-export function getConfidenceOffset(method: SearchMethod, kind: TextKind, language: string): number {
-  return CONFIDENCE_OFFSETS[method][kind][language] ?? 0;
-}
-
-/** The tutor is not sure below this confidence, before other words lower it, and shows no answer. Set by hand; the fit command keeps it. */
-export const MIN_SHOWN_CONFIDENCE = ${MIN_SHOWN_CONFIDENCE};
-
-type Precisions = Record<string, { right: number; answers: number }>;
-
-const SLIDES_PRECISION: Precisions = ${formatMeasured(measured.slides)};
-
-/**
- * How many answers of a confidence above 80% there were among questions that were not used for fitting, and how many of
- * these answers were right. By ISO 639-1 code.
- */
-export const MEASURED_PRECISION: Record<SearchMethod, Record<TextKind, Precisions>> = {
-  words: {
-    prose: ${formatMeasured(measured.words)},
-    slides: SLIDES_PRECISION,
-  },
-  meaning: {
-    prose: ${formatMeasured(measured.meaning)},
-    slides: SLIDES_PRECISION,
-  },
-};
-`,
+/** Writes what was fitted by words, which `npm run format` then formats. */
+export async function writeByWords(words: Calibration, slides: Calibration): Promise<void> {
+  await writeFile(
+    new URL('words.ts', CALIBRATIONS),
+    `${HEAD}/** Prose that is searched by words. */\nexport const WORDS: Calibration = ${formatCalibration(words)};\n`,
+  );
+  await writeFile(
+    new URL('slides.ts', CALIBRATIONS),
+    `${HEAD}/** Slides, whether meaning was compared or not. */\nexport const SLIDES: Calibration = ${formatCalibration(slides)};\n`,
   );
 }
 
-function formatParameters({ evidence, answerable, confidence }: Models): string {
+/** Writes what was fitted by meaning, which `npm run format` then formats. @param all by the name of the embedding model */
+export async function writeByMeaning(all: Record<string, Calibration>): Promise<void> {
+  await writeFile(new URL('meaning.ts', CALIBRATIONS), formatByMeaning(all));
+}
+
+/** Exported for the tests. */
+export function formatByMeaning(all: Record<string, Calibration>): string {
+  const models = Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b));
+  const entries = models.map(([name, model]) => `  ${JSON.stringify(name)}: ${formatCalibration(model)},\n`);
+  return `${HEAD}/** Prose that is searched by meaning, by the name of the embedding model. */\nexport const MEANING: Record<string, Calibration> = {\n${entries.join('')}};\n`;
+}
+
+function formatCalibration(calibration: Calibration): string {
+  const { evidence, answerable, confidence, answerableFrom, confidenceOffsets, measured } = calibration;
   return `{
     evidence: ${formatModel(evidence)},
     answerable: ${formatModel(answerable)},
     confidence: ${formatModel(confidence)},
+    answerableFrom: ${formatNumbers(answerableFrom)},
+    confidenceOffsets: ${formatNumbers(confidenceOffsets)},
+    measured: ${formatMeasured(measured)},
   }`;
 }
 
@@ -160,7 +57,7 @@ function formatNumbers(numbers: Record<string, number>): string {
   return `{ ${sorted.map(([name, value]) => `${name}: ${Number(value.toPrecision(4))}`).join(', ')} }`;
 }
 
-function formatMeasured(measured: Precisions): string {
+function formatMeasured(measured: Calibration['measured']): string {
   const sorted = Object.entries(measured).toSorted(([a], [b]) => a.localeCompare(b));
   const lines = sorted.map(
     ([language, { right, answers }]) => `    ${language}: { right: ${right}, answers: ${answers} },\n`,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { escapeUTF8 } from 'entities';
 import * as z from 'zod/mini';
+import type { PlacedText } from './boxes/find-boxes.js';
 import { type PictureQuestion, readPictureQuestions, splitDecks } from './pictures/picture-questions.js';
 import {
   readFollowUps,
@@ -46,6 +47,8 @@ export interface CourseSet {
     page?: number;
     isIllustrated?: boolean;
     imageAlt?: string | null;
+    /** Of a page of a deck. */
+    lines?: PlacedText[];
   }[];
   questions: QuestionOfSet[];
 }
@@ -91,6 +94,15 @@ const Decks = z.array(
         content: z.string(),
         isIllustrated: z.boolean(),
         imageAlt: z.nullable(z.string()),
+        lines: z.array(
+          z.object({
+            text: z.string(),
+            x: z.number(),
+            y: z.number(),
+            width: z.number(),
+            height: z.number(),
+          }),
+        ),
       }),
     ),
   }),
@@ -152,12 +164,13 @@ export async function readDecks(
       kind: 'slides' as const,
       ...(half && { half }),
       title: deck,
-      slides: slides.map(({ page, title, content, isIllustrated, imageAlt }, index) => ({
+      slides: slides.map(({ page, title, content, isIllustrated, imageAlt, lines }, index) => ({
         page,
         title,
         content,
         isIllustrated,
         imageAlt,
+        lines,
         text: `${title}\n${texts[index]}`,
       })),
       questions: own.map((question) => {

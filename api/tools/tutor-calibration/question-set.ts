@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createDataSource, embedPassages, writePassages } from '@lectern/data';
 import { slideText } from '@lectern/text';
-import { createEmbeddingModel, type EmbeddingModel, readEnv, type TextUse } from '@lectern/infra';
+import { type EmbeddingModel, type Env, readEnv, type TextUse } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import type { Illustration } from '#tutor/evidence/illustrated-slide';
 import { findPreviousQuestion } from '#tutor/question-kinds/follow-up';
 import { RetrievalService, type SearchResult } from '#tutor/search/retrieval.service';
 import type { SearchMethod } from '#tutor/search/search-method';
 import { VectorSearch } from '#tutor/search/vector-search';
+import type { PlacedText } from './boxes/find-boxes.js';
+import { chooseSearchModel } from './fitting/choose-search-model.js';
 import { parseArticle, hashId } from './folds.js';
 import {
   type CourseSet,
@@ -60,8 +62,8 @@ interface LoadedCourse extends CourseSet {
   slideIds: string[];
 }
 
-/** Imports the articles and decks as courses. */
-async function loadCourses(source: DataSource, courses: CourseSet[]): Promise<LoadedCourse[]> {
+/** Imports the articles and decks as courses. Exported for the tests. */
+export async function loadCourses(source: DataSource, courses: CourseSet[]): Promise<LoadedCourse[]> {
   const loaded: LoadedCourse[] = [];
   for (const course of courses) {
     const { title, slides } = course;
@@ -207,8 +209,8 @@ function isTranslation(a: CourseOfLanguage, b: CourseOfLanguage): boolean {
 /**
  * Asks the questions of the files in the arguments on the empty, migrated database of DATABASE_URL. Arguments: files in
  * SQuAD's format, `--slides <file>` with what `worker/tools/deck-slides.ts` wrote, and `--documents <folder>` with the files of
- * `questions/documents.tsv`.
- * @param use receives the questions, by slide id the text of every slide, and how it was asked
+ * `questions/documents.tsv`. With `--search-model <name>`, all are asked by meaning alone, with this model.
+ * @param use receives the questions, by slide id the text of every slide and the places of a page's lines, and how it was asked
  * @param withPictures also ask the questions about pictures, and all by words alone
  * @param args those of the command; given where it has other options, too
  */
@@ -216,7 +218,12 @@ export async function withQuestions(
   use: (
     questions: AskedQuestion[],
     texts: Map<string, string>,
-    run: { embeddingModel: string; keepsWeights: boolean },
+    run: {
+      lines: Map<string, PlacedText[]>;
+      embeddingModel: string;
+      searchModel: string | undefined;
+      keepsWeights: boolean;
+    },
   ) => Promise<void>,
   { withPictures = false, args = process.argv.slice(2) } = {},
 ): Promise<void> {
@@ -225,6 +232,7 @@ export async function withQuestions(
     options: {
       slides: { type: 'string' },
       documents: { type: 'string' },
+      'search-model': { type: 'string' },
       'keep-weights': { type: 'boolean', default: false },
     },
     allowPositionals: true,
@@ -244,13 +252,26 @@ export async function withQuestions(
         slideIds.map((slideId, index) => [slideId, slides[index]?.text ?? ''] as const),
       ),
     );
+    const lines = new Map(
+      courses.flatMap(({ slides, slideIds }) =>
+        slideIds.flatMap((slideId, index) => {
+          const placed = slides[index]?.lines;
+          return placed ? [[slideId, placed] as const] : [];
+        }),
+      ),
+    );
     const env = readEnv();
-    const embeddingModel = createEmbeddingModel(env);
+    const searchModel = values['search-model'];
+    const embeddingModel = await chooseSearchModel(env, searchModel);
     const withoutVectors = { search: () => Promise.resolve(undefined) };
-    const byWords = await askAll(new RetrievalService(source, withoutVectors), 'words', courses);
-    const byMeaning = withPictures ? [] : await askByMeaning(source, embeddingModel, courses);
+    const byWords = searchModel
+      ? []
+      : await askAll(new RetrievalService(source, withoutVectors), 'words', courses);
+    const byMeaning = withPictures ? [] : await askByMeaning(source, env, embeddingModel, courses);
     await use([...byWords, ...byMeaning], texts, {
+      lines,
       embeddingModel: embeddingModel.name,
+      searchModel,
       keepsWeights: values['keep-weights'],
     });
   } finally {
@@ -258,8 +279,10 @@ export async function withQuestions(
   }
 }
 
-async function askByMeaning(
+/** Exported for the tests. */
+export async function askByMeaning(
   source: DataSource,
+  env: Env,
   embeddingModel: EmbeddingModel,
   courses: LoadedCourse[],
 ): Promise<AskedQuestion[]> {
@@ -269,7 +292,7 @@ async function askByMeaning(
     ...embeddingModel,
     embed: (texts: string[], use: TextUse) => embeddingModel.embed(texts, use),
   };
-  const vectors = new VectorSearch(patientModel, source, readEnv());
+  const vectors = new VectorSearch(patientModel, source, env);
   return askAll(new RetrievalService(source, vectors), 'meaning', courses);
 }
 

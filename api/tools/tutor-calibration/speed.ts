@@ -6,9 +6,11 @@ import { RetrievalService } from '#tutor/search/retrieval.service';
 import { VectorSearch } from '#tutor/search/vector-search';
 
 /**
- * Prints how long the search takes among 100,000 slides in seven languages: `npm run tutor:speed`. One course has half of
- * them, a Czech one, whose words are compared by their prefixes, a tenth, and the others have a hundred each. Word frequencies follow Zipf's law, as in natural language; a sentence on every slide
- * gives it its language. Every passage has a vector of 768 numbers; computing that of the question is not included.
+ * Prints how long the search takes among 100,000 slides in seven languages: `npm run tutor:speed`.
+ * - One course has half of the slides. A Czech course, whose words are compared by their prefixes, has a tenth. The other courses have 100
+ *   slides each.
+ * - Word frequencies follow Zipf's law, as in natural language. One real sentence on every slide decides its language.
+ * - Every passage has a vector of 768 numbers. The time to compute the vector of the question is not included.
  */
 
 const SLIDES = 100_000;
@@ -16,9 +18,10 @@ const LONG_COURSE_SLIDES = SLIDES / 2;
 const CZECH_COURSE_SLIDES = SLIDES / 10;
 const COURSE_SLIDES = 100;
 const WORDS_PER_SLIDE = 90;
-const VOCABULARY = 60_000;
+const VOCABULARY_SIZE = 60_000;
 const QUESTIONS = 1000;
-const LANGUAGES = [
+/** A sentence of each language, for the courses in turn: the first is the long course, the second the Czech one. */
+const SENTENCES = [
   'The bank pays interest once a year, and the customer may close the account without giving notice.',
   'Banka vyplácí úroky jednou ročně a zákazník může účet zrušit bez předchozího upozornění.',
   'Die Bank zahlt einmal im Jahr Zinsen, und der Kunde darf das Konto ohne Kündigung schließen.',
@@ -28,7 +31,7 @@ const LANGUAGES = [
   '银行每年支付一次利息，客户可以不经通知关闭账户，除非双方另有约定。',
 ];
 
-/** As many numbers as embedding models commonly have. */
+/** Length of a vector, as common embedding models have it. */
 const DIMENSIONS = 768;
 
 const LEARNER = { id: randomUUID(), role: 'student', usesModel: null } as const;
@@ -47,11 +50,15 @@ const randomVectors: EmbeddingModel = {
 
 const source = await createDataSource(readEnv().databaseUrl).initialize();
 try {
-  const others = (SLIDES - LONG_COURSE_SLIDES - CZECH_COURSE_SLIDES) / COURSE_SLIDES;
-  const sizes = [LONG_COURSE_SLIDES, CZECH_COURSE_SLIDES, ...new Array<number>(others).fill(COURSE_SLIDES)];
+  const otherCourseCount = (SLIDES - LONG_COURSE_SLIDES - CZECH_COURSE_SLIDES) / COURSE_SLIDES;
+  const sizes = [
+    LONG_COURSE_SLIDES,
+    CZECH_COURSE_SLIDES,
+    ...new Array<number>(otherCourseCount).fill(COURSE_SLIDES),
+  ];
   const courses: string[] = [];
   for (const [index, size] of sizes.entries())
-    courses.push(await createCourse(source, size, LANGUAGES[index % LANGUAGES.length] ?? ''));
+    courses.push(await createCourse(source, size, SENTENCES[index % SENTENCES.length] ?? ''));
   await embedPassages(source, randomVectors);
   await source.query('ANALYZE passages');
   const [{ count }] = await source.query<[{ count: string }]>('SELECT count(*) FROM passages');
@@ -63,7 +70,7 @@ try {
   );
   await time('In all courses', (question) => retrieval.search(question, null, LEARNER));
   await time(`In a course of ${COURSE_SLIDES} slides`, (question) =>
-    retrieval.search(question, courses[2 + Math.floor(random() * others)] ?? '', LEARNER),
+    retrieval.search(question, courses[2 + Math.floor(random() * otherCourseCount)] ?? '', LEARNER),
   );
   await time(`In a Czech course of ${CZECH_COURSE_SLIDES} slides`, (question) =>
     retrieval.search(question, courses[1] ?? '', LEARNER),
@@ -110,11 +117,15 @@ async function time(description: string, search: (question: string) => Promise<u
   console.log(`${description}: half within ${percentile(0.5)}, 99% within ${percentile(0.99)}`);
 }
 
-/** The nth most common word occurs 1/n as often as the first. */
+/** Draws random words; the nth most common word occurs 1/n as often as the first. */
 function words(count: number): string {
-  return Array.from({ length: count }, () => word(Math.floor(VOCABULARY ** random()))).join(' ');
+  return Array.from({ length: count }, () => word(Math.floor(VOCABULARY_SIZE ** random()))).join(' ');
 }
 
+/**
+ * Builds the nth word: one syllable for each hexadecimal digit of a number. 4096 makes at least four of them, and the prime 7919 lets common
+ * words begin differently.
+ */
 function word(n: number): string {
   const syllables = 'ba ce di fo gu ha ke li mo nu pa re si to vu za'.split(' ');
   let text = '';

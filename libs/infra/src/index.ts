@@ -29,7 +29,7 @@ export * from './search-models/model-folder.js';
 export * from './search-models/model-source.js';
 export { provideModel } from './search-models/provide-model.js';
 export * from './search-models/search-models.js';
-export * from './services/remake.js';
+export * from './services/memoize-last.js';
 export * from './services/services.js';
 export { SignatureError } from './releases/signed-envelope.js';
 export * from './model/speech.js';

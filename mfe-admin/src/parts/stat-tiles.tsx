@@ -1,12 +1,13 @@
 import { StatTile } from '@lectern/ui';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from '@lectern/remote';
+import type { ReactNode } from 'react';
 
 /** A figure with its label, a note on what it counts, and its icon. */
 export interface Stat {
   label: string;
   value: string;
-  note?: string;
+  note?: ReactNode;
   Icon: LucideIcon;
   /** The address of what it counts. */
   to?: string | undefined;

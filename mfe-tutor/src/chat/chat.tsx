@@ -64,7 +64,7 @@ export function Chat({
             onLeave={() => !isBeside && setState('minimized')}
           />
         </NamesCourses>
-        <Composer conversation={conversation} isReady={session.isSuccess} />
+        <Composer conversation={conversation} isSessionLoaded={session.isSuccess} />
       </Sheet>
       {state === 'minimized' && (
         <button type="button" className={styles.handle} onClick={() => setState('open')}>

@@ -6,14 +6,20 @@ import { t } from '../texts';
 import styles from './composer.module.css';
 import type { ConversationState } from './use-conversation';
 
-/** The remaining characters are shown from this number down. */
+/** The number of remaining characters is shown when it is at most this. */
 const SHOW_REMAINING_FROM = 200;
 
-/** The form for a question. */
-export function Composer({ conversation, isReady }: { conversation: ConversationState; isReady: boolean }) {
-  const { draft, setDraft, ask, isWriting, refusal } = conversation;
+/** The form for a question, disabled until the session is loaded. */
+export function Composer({
+  conversation,
+  isSessionLoaded,
+}: {
+  conversation: ConversationState;
+  isSessionLoaded: boolean;
+}) {
+  const { draft, setDraft, ask, isWriting, sendError } = conversation;
   const id = useId();
-  const isDisabled = !isReady || isWriting;
+  const isDisabled = !isSessionLoaded || isWriting;
   const field = useAutoFocus(isDisabled);
   const remaining = MAX_MESSAGE_LENGTH - draft.length;
 
@@ -31,9 +37,9 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
 
   return (
     <form className={styles.composer} onSubmit={submit}>
-      {refusal && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
+      {sendError && (
+        <p className={styles.sendError} role="alert">
+          {sendError}
         </p>
       )}
       <ModeSwitch conversation={conversation} />
@@ -55,6 +61,7 @@ export function Composer({ conversation, isReady }: { conversation: Conversation
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
+        {/* The specification has this button; voice input does not exist. */}
         <Button
           variant="quiet"
           icon

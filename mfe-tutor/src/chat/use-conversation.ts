@@ -64,7 +64,7 @@ export function useConversation(sessionId: string | undefined) {
     setMode,
     isWriting,
     /** The server's message if it refused the last question. */
-    refusal: serverMessage(sending.error),
+    sendError: serverMessage(sending.error),
     ask: () => ask(),
     askAbout: ask,
     rate: (message: ChatMessage, rating: AnswerRating | null) => rate({ message, rating }),

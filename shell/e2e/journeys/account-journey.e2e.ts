@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { COLOR_RULES, violationsOn } from '../support/accessibility';
 import { aLearner, expect, expectToast, overflow, test } from '../support/journey';
-import { enter, tabTo } from '../support/keys';
+import { enter, tabTo } from '../support/input/keys';
 import { startMailServer, type MailServer } from '../support/mail/mail-server';
 import { withMailingApi } from '../support/mail/mailing-api';
 import { addAuthenticator, withoutAutofill } from '../support/second-factor';

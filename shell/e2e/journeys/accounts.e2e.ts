@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { environment } from '../support/environment';
 import { aLearner, expect, expectToast, signIn, signUp, test } from '../support/journey';
-import { enter, tabTo } from '../support/keys';
+import { enter, tabTo } from '../support/input/keys';
 
 /** Opens the latest message to an address in the outbox and returns its one-time link. */
 async function linkFor(admin: Page, email: string): Promise<string> {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { aCourse, graduateFrom, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
-import { chooseAction, enter } from '../support/keys';
+import { chooseAction, enter } from '../support/input/keys';
 import { startMailServer } from '../support/mail/mail-server';
 import { withSendingWorker, zoneAtNoon } from '../support/mail/sending-worker';
 

@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aCourse, aLongDeck, headers, KEEPING_BEES } from '../support/decks';
 import { expect, expectFocusKept, expectToast, INGEST_TIMEOUT, test } from '../support/journey';
-import { tabTo } from '../support/keys';
+import { tabTo } from '../support/input/keys';
 
 const part = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name });
@@ -180,6 +180,7 @@ test('a slide is dragged to another module, and of two who edit one course nobod
   await page.mouse.move(to.x - 12, to.y - 10, { steps: 12 });
   await page.mouse.move(to.x - 12, to.y + to.height / 2, { steps: 6 });
   await page.mouse.up();
+  await expect(page.getByText(/ is now slide \d+ of \d+ in /)).toBeAttached();
   await save(page);
   const dragged = await edited(page, course.id);
   expect(slidesIn(dragged, 0)).toEqual(slidesIn(before, 0).slice(0, -1));

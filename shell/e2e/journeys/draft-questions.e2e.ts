@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { aCourse, headers, KEEPING_BEES } from '../support/decks';
 import { expect, expectFocusKept, test } from '../support/journey';
-import { enter } from '../support/keys';
+import { enter } from '../support/input/keys';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -11,8 +11,9 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { aCourse, enrollIn, graduateFrom, headers } from '../support/decks';
+import { dragRow } from '../support/input/drag';
 import { expect, expectFocusKept, test } from '../support/journey';
-import { enter, tabTo } from '../support/keys';
+import { enter, tabTo } from '../support/input/keys';
 
 /** Marks the title of everything that this journey makes, so that it finds its own beside the data of others. */
 const mark = randomUUID().slice(0, 8);
@@ -154,6 +155,17 @@ test('an administrator builds an exam of all types, publishes it, grades an essa
   }
   await enter(page, picker.getByRole('button', { name: 'Add 9 questions' }));
   await expect(page.getByText('9 questions · 9 points')).toBeVisible();
+  // By mouse: the first question takes the place of the third, also after a reload.
+  const slots = page.getByRole('region', { name: 'Section 1' }).getByRole('listitem');
+  const order = await slots.getByRole('link').allTextContents();
+  await dragRow(page, slots.nth(0), slots.nth(2));
+  const [first, second, third, ...others] = order;
+  await expect(page.getByText(`${first} is now 3 of 9.`)).toBeAttached();
+  await expect(slots.getByRole('link')).toHaveText([second, third, first, ...others] as string[]);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('All changes are saved')).toBeVisible();
+  await page.reload();
+  await expect(slots.getByRole('link')).toHaveText([second, third, first, ...others] as string[]);
   await field(page, `Points for Essay ${mark}`).fill('3');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('All changes are saved')).toBeVisible();

@@ -5,7 +5,7 @@ import { aCourse, enrollIn, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { startExternalTool } from '../support/lti/external-tool';
 import { expect, test } from '../support/journey';
-import { chooseAction } from '../support/keys';
+import { chooseAction } from '../support/input/keys';
 
 /** Turns external tools on or off in the settings. */
 async function turnTools(page: Page, isOn: boolean) {

@@ -113,6 +113,14 @@ for (const [locale, maxKilobytes] of Object.entries(MAX_VIEWER_KILOBYTES)) {
   });
 }
 
+test('with a mouse the menu of an administrator fits into a window of 800 px', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin');
+  await expect(main(page).getByRole('link', { name: 'Site settings' })).toBeInViewport({ ratio: 1 });
+});
+
 test('signing out ends the session', async ({ page }) => {
   await page.goto('/api/login?returnTo=/certificates');
   await signUp(page, aLearner());

@@ -2,7 +2,7 @@ import type { Course } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
 import { aCourse, graduateFrom } from '../support/decks';
 import { aLearner, expect, expectToast, signUp, test } from '../support/journey';
-import { enter, tabTo } from '../support/keys';
+import { enter, tabTo } from '../support/input/keys';
 
 test(
   'a manager creates a group with two courses, and a learner joins by its link and sees the due dates',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { aCourse, KEEPING_BEES } from '../support/decks';
 import { aLearner, expect, expectToast, test } from '../support/journey';
-import { enter, tabTo } from '../support/keys';
+import { enter, tabTo } from '../support/input/keys';
 
 test('the first stop of the landing page leads past its header, to the search', async ({
   page,

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { randomUUID } from 'node:crypto';
 import { COLOR_RULES, violationsOn } from '../support/accessibility';
 import { aCourse, graduateFrom, WATER } from '../support/decks';
+import { dragRow } from '../support/input/drag';
 import { expect, overflow, test } from '../support/journey';
 import { turn } from '../screens/show-screen';
 
@@ -30,7 +31,7 @@ test('an instructor publishes a learning path in order, and a learner completes 
   for (const page of [instructor, learner]) await page.addInitScript(axe.source);
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  await test.step('The instructor adds two steps, puts them in order by keyboard, and publishes', async () => {
+  await test.step('The instructor adds two steps, puts them in order by keyboard and mouse, and publishes', async () => {
     await instructor.goto('/teaching/learning-paths');
     await button(instructor, 'New learning path').click();
     const creation = instructor.getByRole('dialog', { name: 'New learning path' });
@@ -46,6 +47,11 @@ test('an instructor publishes a learning path in order, and a learner completes 
     }
     await button(instructor, 'Move up: Step 2').focus();
     await instructor.keyboard.press('Alt+ArrowUp');
+    await expect(instructor.getByRole('region', { name: 'Step 1' })).toContainText(rain.title);
+    const findRow = (name: string) => instructor.getByRole('listitem').filter({ hasText: name }).last();
+    await dragRow(instructor, findRow(rain.title), findRow(rivers.title));
+    await expect(instructor.getByText(`${rain.title} is now at position 1 of 2 in step 2`)).toBeAttached();
+    await button(instructor, `Move up: ${rain.title}`).click();
     await expect(instructor.getByRole('region', { name: 'Step 1' })).toContainText(rain.title);
     const order = instructor.getByRole('switch', { name: 'Steps in order' });
     if (!(await order.isChecked())) await order.click();

@@ -4,7 +4,7 @@ import { startBrowserWithoutCookies } from '../support/browser-without-cookies';
 import { aCourse, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
-import { chooseAction } from '../support/keys';
+import { chooseAction } from '../support/input/keys';
 import { startLtiPlatform } from '../support/lti/lti-platform';
 
 /** Turns LTI on in the settings. It stays on: the tests of this file run at the same time, on one site. */
@@ -127,8 +127,15 @@ test('content is chosen in a frame without any cookie where the platform keeps d
     await choice.getByRole('button', { name: 'Add to your platform' }).click();
     await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
     expect(await none.context.cookies()).toEqual([]);
-    // A course needs a session.
-    await openFrame(none.context, `${platform.url}/learn`, findLink);
+    await test.step('A course needs a session: by keyboard a window opens, which says that it needs cookies too', async () => {
+      const frame = await openFrame(none.context, `${platform.url}/learn`, findLink);
+      await expect(frame.getByText('The course opens in a window of its own.')).toBeVisible();
+      const opened = none.context.waitForEvent('page');
+      await findLink(frame).press('Enter');
+      const window = await opened;
+      await expect(window.getByRole('heading', { name: 'This link can’t be opened' })).toBeVisible();
+      await expect(window.getByText('Allow cookies for this site')).toBeVisible();
+    });
   } finally {
     await none.stop();
     await platform.stop();

@@ -27,7 +27,7 @@ async function chooseTimeZone(page: Page, timeZone: string): Promise<void> {
   const select = page.getByLabel('Your time zone');
   await select.focus();
   await select.selectOption(timeZone);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(
     page,
     'Profile saved',

@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { COLOR_RULES, violationsOn } from '../support/accessibility';
+import { environment } from '../support/environment';
 import { expect, overflow, test } from '../support/journey';
+import { takeViolations, watchPolicy } from '../screens/policy-violations';
 import type { Screen } from '../screens/screen';
-import { findTextsOutsideCatalogs, markCatalogTexts } from '../screens/catalog-texts';
+import { markCatalogTexts } from '../texts/catalog-texts';
 import { chooseCast, SCREENS } from '../screens/screens';
 import { leave } from '../sentences/sentence';
 import { settled, show, turn } from '../screens/show-screen';
+import { SeenTexts, watchTexts } from '../texts/text-check';
+import { findTextsOutsideCatalogs } from '../texts/unknown-texts';
 import { markUsed, waitForData, type Opening } from '../screens/visit';
+
+test.skip(environment.checksTexts, 'These tests read the texts of the screens themselves.');
 
 /** The theme and window width of a check. */
 interface View {
@@ -57,7 +63,7 @@ const MODES: Mode[] = [
 for (const [audience, screensFor] of Object.entries(SCREENS)) {
   for (const { which, mode, tag, opening, viewsOf } of MODES) {
     test(
-      `${which} of ${audience} is accessible, fits its window and has texts of catalogs alone, ${mode}`,
+      `${which} of ${audience} is accessible, fits its window, keeps its policy and has texts of catalogs alone, ${mode}`,
       { tag },
       async ({
         page: visitor,
@@ -72,6 +78,7 @@ for (const [audience, screensFor] of Object.entries(SCREENS)) {
         for (const page of Object.values(people)) {
           await page.addInitScript(axe.source);
           await markCatalogTexts(page);
+          await watchPolicy(page);
         }
         const cast = await chooseCast(people, sharedCourse);
         for (const [index, screen] of screensFor(cast).entries()) {
@@ -105,15 +112,51 @@ test('text with too little contrast is found in the theme that has it', async ({
   expect(await violationsOn(page)).toEqual(fault);
 });
 
+test('a text outside of catalogs is found where a toast shows it for a moment, and what a person typed is not', async ({
+  browser,
+  baseURL,
+}) => {
+  const texts = new SeenTexts();
+  const context = await browser.newContext({ baseURL: String(baseURL) });
+  await watchTexts(context, texts);
+  const page = await context.newPage();
+  await page.goto('/courses');
+  await page.getByPlaceholder('Title, description or category').fill('typed words');
+  await page.evaluate(() => {
+    for (const text of ['planted words', 'typed words']) {
+      const toast = Object.assign(document.createElement('p'), { textContent: text });
+      document.body.append(toast);
+      setTimeout(() => toast.remove(), 1000);
+    }
+  });
+  await expect.poll(() => texts.listFaults()).toEqual(['/courses: <p> “planted words”']);
+  await context.close();
+});
+
+test('a toast that fades in is checked as it looks afterwards', async ({
+  learnerPage: page,
+  sharedCourse: { course },
+}) => {
+  await page.addInitScript(axe.source);
+  await page.goto(`/courses/${course.slug}`);
+  await addStyles(page, 'li[data-swipe-direction][data-state] { animation-duration: 60s; }');
+  await page.getByRole('button', { name: 'Enroll' }).first().click();
+  await expect(page.getByText('Enrolled Successfully', { exact: true })).toBeAttached();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 /** Gives text the color of a hairline. */
 async function fade(page: Page, selector: string): Promise<void> {
-  await page.evaluate((elements) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${elements} { color: var(--line) !important; }`);
-    document.adoptedStyleSheets.push(sheet);
-  }, selector);
+  await addStyles(page, `${selector} { color: var(--line) !important; }`);
   await settled(page);
 }
+
+const addStyles = (page: Page, styles: string) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, styles);
 
 async function check(screen: Screen, views: View[], opening: Opening): Promise<void> {
   const { name, page, arrived } = screen;
@@ -132,6 +175,7 @@ async function check(screen: Screen, views: View[], opening: Opening): Promise<v
       await waitForData(page);
       await settled(page);
       expect.soft(await findTextsOutsideCatalogs(page), `${name}: texts outside of catalogs`).toEqual([]);
+      expect.soft(await takeViolations(page), `${name}: refused by the page's policy`).toEqual([]);
     }
     // The theme changes only colors; the other rules are checked in the light theme.
     const options = theme === 'dark' && views.length > 1 ? COLOR_RULES : {};

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { KEEPING_BEES } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, expectCourseCreated, expectToast, test } from '../support/journey';
-import { enter } from '../support/keys';
+import { enter } from '../support/input/keys';
 
 test(
   'an instructor uploads a deck, edits its course by keyboard, shares it, and sees nothing of other people',

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { aCourse, enrollIn, HOSTILE, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
-import { enter } from '../support/keys';
+import { enter } from '../support/input/keys';
 
 const chat = (page: Page) => page.getByRole('dialog', { name: 'AI Tutor' });
 const question = (page: Page) => chat(page).getByLabel('Your question');

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { aCourse, aLongDeck } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, expectFocusKept, expectToast, test } from '../support/journey';
-import { enter, tabTo } from '../support/keys';
+import { enter, tabTo } from '../support/input/keys';
 
 test('a failed upload is sent again or discarded by keyboard alone', async ({ adminPage: page }) => {
   const fileName = `damaged-${randomUUID().slice(0, 8)}.pdf`;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { environment } from '../support/environment';
 import { aLearner, expect, expectFocusKept, expectToast, signIn, signUp, test } from '../support/journey';
-import { chooseAction, tabTo } from '../support/keys';
+import { chooseAction, tabTo } from '../support/input/keys';
 
 test(
   'an administrator finds, opens, changes, suspends and deletes a user by keyboard alone',

@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test';
 import { connectionScreens } from './admin/connection-screens';
 import { courseManagementScreens } from './admin/course-management-screens';
 import { courseUpdateScreens } from './admin/course-update-screens';
+import { exchangeScreens } from './admin/exchange-screens';
 import { examAdminScreens } from './admin/exam-admin-screens';
 import { groupScreens } from './admin/group-screens';
 import { healthScreens } from './admin/health-screens';
 import { outboxScreens } from './admin/outbox-screens';
 import { peopleScreens } from './admin/people-screens';
+import { programScreens } from './admin/program-screens';
 import { reportScreens } from './admin/report-screens';
 import { savedViewScreens } from './admin/saved-view-screens';
 import { dialog, failed, heading, buildLabel, press, pressInMenu, type Cast, type Screen } from './screen';
@@ -71,6 +73,7 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
     },
     ...uploadScreens(admin),
     ...courseManagementScreens(admin, course),
+    ...exchangeScreens(admin, course),
     failed('courses', admin, '/admin/courses', '/api/courses', 'Failed to load courses'),
     { name: 'users', page: admin, path: '/admin/users', arrived: heading(/^Users \(/) },
     { name: 'no users', page: admin, path: '/admin/users?search=zzz', arrived: heading('No users found') },
@@ -97,6 +100,7 @@ export function adminScreens({ admin, course }: Cast): Screen[] {
       arrived: heading('Look of certificates'),
     },
     ...connectionScreens(admin),
+    ...programScreens(admin),
     ...healthScreens(admin),
     ...unansweredQuestionScreens(admin, course),
     ...courseUpdateScreens(admin, course),

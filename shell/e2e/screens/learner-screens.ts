@@ -3,6 +3,7 @@ import { certificateScreens } from './learner/certificate-screens';
 import { examScreens } from './learner/exam-screens';
 import { joinScreens } from './admin/group-screens';
 import { receivedInvitationScreens } from './admin/people-screens';
+import { tokenScreens } from './admin/program-screens';
 import { learningPathScreens } from './learner/learning-path-screens';
 import { noteScreens } from './learner/note-screens';
 import { practiceScreens } from './learner/practice-screens';
@@ -139,6 +140,7 @@ export function learnerScreens(cast: Cast): Screen[] {
       arrived: (page) => page.getByRole('button', { name: 'End all other sessions' }),
     },
     ...secondFactorScreens(visitor, learner),
+    ...tokenScreens(learner),
     { name: 'list', page: learner, path: '/courses', arrived: heading(course.title) },
     { name: 'no match', page: learner, path: '/courses?search=zzz', arrived: heading('No Courses Found') },
     { name: 'my courses', page: learner, path: '/my-courses', arrived: heading('My Courses') },

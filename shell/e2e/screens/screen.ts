@@ -1,6 +1,7 @@
-import type { Certificate, Course, Module } from '@lectern/contract';
+import type { Certificate, Course, Feature, Module } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { failing } from '../sentences/sentence';
+import { markUsed } from './visit';
 
 /** A screen in one of its states, with the element that shows that it is complete. */
 export interface Screen {
@@ -56,3 +57,18 @@ export const failed = (screen: string, page: Page, path: string, api: string, sa
 /** Matches a label such as 'Delete: First aid', also if `lengthenTexts` has lengthened the title. */
 export const buildLabel = (verb: string, title: string) =>
   new RegExp(`${verb} .*${title.replace(/[^\w\s]/g, '\\$&')}`, 's');
+
+/** Turns features on in a page, as an administrator does for the site; its next visit loads it. */
+export async function withFeatures(page: Page, path: string, ...features: Feature[]): Promise<void> {
+  markUsed(page);
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(?<="offFeatures":)\[[^\]]*\]/, (list) =>
+        JSON.stringify((JSON.parse(list) as Feature[]).filter((feature) => !features.includes(feature))),
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+}

@@ -50,6 +50,7 @@ const NO_FIGURES: Analytics = {
     ...{ totalStudents: 0, totalCourses: 0, totalEnrollments: 0 },
     ...{ completionRate: 0, avgStudyTime: 0, activeChatSessions: 0 },
   },
+  previous: { totalEnrollments: 0, activeChatSessions: 0 },
   studentEngagement: [],
   courseStats: [],
   examResults: [],

@@ -23,6 +23,7 @@ const figures: Analytics = {
     avgStudyTime: 2.6,
     activeChatSessions: 7,
   },
+  previous: { totalEnrollments: 3000, activeChatSessions: 7 },
   studentEngagement: [{ date: '2026-11-21', enrollments: 3, completions: 1, chatMessages: 2 }],
   courseStats: [courseStats('First aid', 8, 4.3), courseStats('Lifting', 7, null)],
   examResults: [{ examTitle: 'Basics', avgScore: 81.5, passRate: 90 }],

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, LaunchOptions } from '@playwright/test';
+import { watchTexts } from '../texts/text-check';
 import { environment } from './environment';
 
 /** What the settings of Chromium forbid: cookies of other sites than that of the page, or all cookies. */
@@ -24,6 +25,7 @@ export async function startBrowserWithoutCookies(
     ...{ ...launchOptions, executablePath: environment.chromium },
     baseURL: environment.baseUrl,
   });
+  if (environment.checksTexts) await watchTexts(context);
   return {
     context,
     async stop() {

@@ -13,6 +13,8 @@ export const environment = {
   headlessShell: process.env['HEADLESS_SHELL_PATH'],
   /** The folder for the pictures of screenshots.ts. */
   screenshots: process.env['SCREENSHOTS'] ?? 'screenshots',
+  /** Whether the journeys check that every text they show comes from a catalog. */
+  checksTexts: Boolean(process.env['CHECK_TEXTS']),
   hasReport: Boolean(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']),
 };
 

@@ -1,6 +1,5 @@
 import { getUser, updateUser, type Course, type Module, type Role, type User } from '@lectern/contract';
 import {
-  test as base,
   expect,
   request,
   type APIRequestContext,
@@ -12,6 +11,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { aCourse, headers, fetchModules, KEEPING_BEES } from './decks';
 import { environment } from './environment';
+import { test as base } from '../texts/text-check';
 
 export { expect } from '@playwright/test';
 

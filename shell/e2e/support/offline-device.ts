@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aCourse, enrollIn, fetchModules, fetchSlides, headers, KEEPING_BEES } from './decks';
 import { questionsOfAllTypes, type BankQuestion } from './exam-questions';
+import { watchTexts } from '../texts/text-check';
 import { environment } from './environment';
 import { startNetwork } from './network/network';
 
@@ -66,6 +67,7 @@ export async function startDevice(browser: Browser, launchOptions: LaunchOptions
         proxy: network.proxy,
         serviceWorkers: 'allow',
       });
+      if (environment.checksTexts) await watchTexts(context);
       await context.addCookies(cookies);
       return [context, context.pages()[0] ?? (await context.newPage())];
     },

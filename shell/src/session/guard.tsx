@@ -2,15 +2,22 @@ import { useCurrentUser } from '@lectern/client';
 import type { Access } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
 import { loadToaster, toast, uiText } from '@lectern/ui';
-import { useEffect, type ReactNode } from 'react';
-import { t } from '../texts';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { withFrameTexts } from '../frame/texts';
 import { AccountError } from './account-error';
 import { externalLinks } from './external-links';
 import { Loading } from './loading';
 import { mayOpen } from './may-open';
-import styles from './session.module.css';
 
 const LOGIN_DELAY_MS = 500;
+
+// Lazy, because visitors never need it.
+const AccessDenied = lazy(() =>
+  withFrameTexts(async () => {
+    const denied = await import(/* webpackChunkName: "signed-in" */ './access-denied');
+    return { default: denied.AccessDenied };
+  }),
+);
 
 /** Shows a screen to users with `access`. Visitors are redirected to sign-in and back; others get Access Denied. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
@@ -19,7 +26,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (isLoading) return <Loading />;
   if (error) return <AccountError onRetry={retry} />;
   if (!user) return <LoginRedirect />;
-  if (!mayOpen(user.role, access)) return <AccessDenied />;
+  if (!mayOpen(user.role, access))
+    return (
+      <Suspense fallback={<Loading />}>
+        <AccessDenied />
+      </Suspense>
+    );
   return children;
 }
 
@@ -52,12 +64,4 @@ function LoginRedirect() {
     };
   }, [pathname, search, hash]);
   return <Loading />;
-}
-
-function AccessDenied() {
-  useEffect(
-    () => toast({ title: t('denied.title'), description: t('denied.description'), variant: 'destructive' }),
-    [],
-  );
-  return <p className={styles.denied}>{t('denied.title')}</p>;
 }

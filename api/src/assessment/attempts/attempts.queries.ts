@@ -92,7 +92,7 @@ export async function insertAttempt(
       FROM attempts WHERE exam_id = ${exam.id} AND user_id = ${userId}
     HAVING coalesce(max(number), 0) < ${MAX_ATTEMPTS}
        AND (${exam.maxAttempts}::int IS NULL
-            OR count(*) FILTER (WHERE started_at >= coalesce(${exam.attemptsCountSince}::timestamptz, '-infinity'))
+            OR count(*) FILTER (WHERE started_at >= coalesce(${exam.earliestCountedStart}::timestamptz, '-infinity'))
                < ${exam.maxAttempts})
     ON CONFLICT DO NOTHING RETURNING id`,
   );

@@ -47,7 +47,7 @@ export async function startAttempt(
   }
 
   if (exam.type === 'assignment') {
-    const since = exam.attemptsCountSince;
+    const since = exam.earliestCountedStart;
     const handedIn = await findHandedInAttempt(manager, { examId: exam.id, userId, since });
     if (handedIn) {
       await copyAnswers(manager, { from: handedIn.attemptId, to: started.id });

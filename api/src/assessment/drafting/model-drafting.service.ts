@@ -1,7 +1,7 @@
 import type { DraftingResult } from '@lectern/contract';
 import { recordModelResult, type User } from '@lectern/data';
 import { slideText } from '@lectern/text';
-import { createModel, type Model, remake, type ServiceFailure, type Services } from '@lectern/infra';
+import { createModel, type Model, memoizeLast, type ServiceFailure, type Services } from '@lectern/infra';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AllowanceService } from '../../platform/allowance.service.js';
@@ -39,7 +39,7 @@ export class ModelDraftingService {
     private readonly site: SiteSettingsService,
   ) {}
 
-  private readonly makeModel = remake((model: Services['model']) =>
+  private readonly makeModel = memoizeLast((model: Services['model']) =>
     createModel({ model }, (failure) => void this.recordResult(failure)),
   );
 

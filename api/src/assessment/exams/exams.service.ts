@@ -35,7 +35,7 @@ export class ExamsService {
     const [exam] = exams;
     if (!exam) throw new Refusal(404, 'assessment.examNotFound');
     const own = attempts.get(exam.id) ?? [];
-    const since = exam.attemptsCountSince;
+    const since = exam.earliestCountedStart;
     const handedIn =
       exam.type === 'assignment'
         ? await findHandedInAttempt(this.source.manager, { examId, userId: user.id, since })
@@ -79,7 +79,7 @@ export class ExamsService {
 
 /** @param all attempts of all enrollments in the course, newest first */
 function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExam {
-  const { attemptsCountSince: since } = exam;
+  const { earliestCountedStart: since } = exam;
   const attempts = since ? all.filter(({ startedAt }) => startedAt >= since) : all;
   const open = attempts.find(({ submittedAt }) => !submittedAt);
   return {

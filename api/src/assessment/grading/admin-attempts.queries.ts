@@ -15,7 +15,10 @@ export function findVersionTitles(
   );
 }
 
-/** Lets a start and a reopening of the same learner wait until the transaction ends. */
+/**
+ * Locks a learner's existing attempts at an exam: ending or reopening one of them waits until the transaction ends. Starts do not wait; the
+ * unique index `attempts_one_open` decides there. If the learner's account was deleted (null), nothing is locked.
+ */
 export async function lockAttempts(
   manager: EntityManager,
   examId: string,

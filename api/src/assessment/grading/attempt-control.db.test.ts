@@ -136,6 +136,33 @@ test('two administrators who reopen at the same time reopen once; without minute
   expect((await reopen(0)).status).toBe(400);
 });
 
+test('an attempt is not reopened while its learner starts the next one', async () => {
+  const { end, reopen, user, exam } = await anOpenAttempt();
+  await end();
+  const start = api.database.source.createQueryRunner();
+  await start.startTransaction();
+  await start.query(
+    `INSERT INTO attempts (exam_id, user_id, number, seed, navigation, behavior, one_per_page)
+     SELECT exam_id, user_id, number + 1, seed, navigation, behavior, one_per_page
+       FROM attempts WHERE exam_id = $1 AND user_id = $2`,
+    [exam.id, user.id],
+  );
+  const reopened = reopen();
+  const countWaiting = async () =>
+    (
+      await query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+    ).length;
+  await expect.poll(countWaiting).toBe(1);
+  await start.commitTransaction();
+  await start.release();
+  expect(await reopened).toMatchObject({
+    status: 409,
+    body: { message: 'The learner has started a later attempt.' },
+  });
+});
+
 test('a submitted attempt, an open one, an earlier one and a regraded one are not reopened', async () => {
   const submitted = await anOpenAttempt();
   expect((await submitted.reopen()).status).toBe(409);

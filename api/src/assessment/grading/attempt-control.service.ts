@@ -1,5 +1,12 @@
 import type { AttemptSummary, AuditAction } from '@lectern/contract';
-import { Attempt, endAttempt, reopenAttempt, type User } from '@lectern/data';
+import {
+  Attempt,
+  endAttempt,
+  isPostgresError,
+  reopenAttempt,
+  UNIQUE_VIOLATION,
+  type User,
+} from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
@@ -26,16 +33,29 @@ export class AttemptControlService {
     });
   }
 
+  /** @throws Refusal (409) with the reason why the attempt cannot be reopened */
   async reopen(id: string, minutes: number | null, actor: User): Promise<AttemptSummary> {
-    return this.source.transaction(async (manager) => {
-      const before = await findAttempt(manager, id);
-      await lockAttempts(manager, before.examId, before.userId);
-      await requireReopenable(manager, await findAttempt(manager, id));
-      await reopenAttempt(manager, id, minutes);
-      const attempt = await findAttempt(manager, id);
-      await this.record(manager, actor, 'exam.attempt-reopened', attempt);
-      return summarizeAttempt(manager, attempt);
-    });
+    try {
+      return await this.source.transaction((manager) => this.reopenLocked(manager, id, { minutes, actor }));
+    } catch (error) {
+      // The learner has just started another attempt; at most one is open.
+      if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'assessment.laterAttempt');
+      throw error;
+    }
+  }
+
+  private async reopenLocked(
+    manager: EntityManager,
+    id: string,
+    { minutes, actor }: { minutes: number | null; actor: User },
+  ): Promise<AttemptSummary> {
+    const before = await findAttempt(manager, id);
+    await lockAttempts(manager, before.examId, before.userId);
+    await requireReopenable(manager, await findAttempt(manager, id));
+    await reopenAttempt(manager, id, minutes);
+    const attempt = await findAttempt(manager, id);
+    await this.record(manager, actor, 'exam.attempt-reopened', attempt);
+    return summarizeAttempt(manager, attempt);
   }
 
   /** Without the learner's name: entries about an exam stay when an account is deleted. */

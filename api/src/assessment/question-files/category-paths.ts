@@ -60,8 +60,8 @@ export async function findOrCreatePaths(
   return { find: (path) => (stored.get(findNode(tree, path)) as Stored).id, createdCount };
 }
 
-/** A note for the preview of a file with more categories than one import makes; the target may have some of them. */
-export function describeCategories(paths: string[][]): ServerText[] {
+/** Lists notes on the categories of a file: one where it has more than an import creates, although the target may have some already. */
+export function listCategoryNotes(paths: string[][]): ServerText[] {
   const count = countNodes(buildTree(paths)) - 1;
   if (count <= MAX_NEW_CATEGORIES) return [];
   return [{ id: 'assessment.importManyCategories', values: { count, max: MAX_NEW_CATEGORIES } }];

@@ -6,14 +6,7 @@ import {
   type QuestionImportPreview,
   type QuestionImportResult,
 } from '@lectern/contract';
-import {
-  type Person,
-  Question,
-  QuestionImport,
-  QuestionKeyRow,
-  QuestionVersion,
-  type User,
-} from '@lectern/data';
+import { type Person, QuestionImport, type User } from '@lectern/data';
 import { translateText } from '@lectern/i18n/server';
 import { slideText } from '@lectern/text';
 import {
@@ -26,7 +19,6 @@ import {
 } from '@lectern/import-reader';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import type { FileRules, ReceivedFile } from '../../platform/transfer/receive-file.js';
@@ -36,7 +28,8 @@ import { QuestionPicturesService } from './question-pictures.service.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { CategoriesService } from '../bank/categories.service.js';
-import { describeCategories } from './category-paths.js';
+import { listCategoryNotes } from './category-paths.js';
+import { type ImportableQuestion, insertQuestions } from './insert-questions.js';
 import { presentProblems } from './present-problems.js';
 import { lockImports, findByPrompt } from './question-files.queries.js';
 
@@ -53,7 +46,6 @@ const FILE_RULES: FileRules = {
 };
 
 type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;
-type Ready = PreparedQuestion & { prepared: NonNullable<PreparedQuestion['prepared']> };
 
 /** Imports files with questions of other programs. */
 @Injectable()
@@ -75,16 +67,19 @@ export class QuestionImportsService {
       async (upload, signal) => ({ hash: upload.hash, ...(await this.read(upload, signal, false)) }),
     );
     const duplicates = await findDuplicates(this.source.manager, questions, user);
-    const before = await this.source.manager.findOne(QuestionImport, {
+    const earlier = await this.source.manager.findOne(QuestionImport, {
       where: { fileHash: hash, ...(user.role !== 'admin' && { createdById: user.id }) },
       order: { createdAt: 'DESC' },
     });
     return {
       format,
-      notes: [...notes, ...describeCategories(listPaths(questions.filter(isReady)))].map((note) =>
+      notes: [...notes, ...listCategoryNotes(listPaths(questions.filter(isImportable)))].map((note) =>
         translateText(locale, note),
       ),
-      importedBefore: before && { at: before.createdAt.toISOString(), questionCount: before.questionCount },
+      importedBefore: earlier && {
+        at: earlier.createdAt.toISOString(),
+        questionCount: earlier.questionCount,
+      },
       questions: questions.map((one) => ({
         number: one.number,
         title: one.title,
@@ -117,12 +112,17 @@ export class QuestionImportsService {
       const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
       if (earlier) return presentResult(requireOwn(earlier, actor));
       const target = await this.categories.find(manager, fields.categoryId);
-      const { chosen, duplicateCount, problemCount } = await choose(manager, questions, fields, actor);
+      const { chosen, duplicateCount, problemCount } = await chooseQuestions(
+        manager,
+        questions,
+        fields,
+        actor,
+      );
       const categories = fields.keepCategories
         ? await this.categories.findOrCreatePaths(manager, target, listPaths(chosen), actor)
         : { find: () => target.id, createdCount: 0 };
-      await this.pictures.save(manager, shownPictures(pictures, chosen), actor.id);
-      await insertQuestions(manager, chosen, { categoryOf: categories.find, fields, actor });
+      await this.pictures.save(manager, filterShown(pictures, chosen), actor.id);
+      await insertQuestions(manager, chosen, { findCategoryId: categories.find, fields, actor });
       const row = {
         id: fields.importId,
         fileHash: upload.hash,
@@ -170,12 +170,12 @@ const presentResult = (row: {
   problemCount: row.problemCount,
 });
 
-const isReady = (one: PreparedQuestion): one is Ready => one.prepared !== null;
+const isImportable = (one: PreparedQuestion): one is ImportableQuestion => one.prepared !== null;
 
-const listPaths = (questions: Ready[]) => questions.map(({ prepared }) => prepared.category);
+const listPaths = (questions: ImportableQuestion[]) => questions.map(({ prepared }) => prepared.category);
 
-/** The pictures that any of the questions shows. */
-function shownPictures(pictures: EncodedPicture[], questions: Ready[]): EncodedPicture[] {
+/** Keeps the pictures that any of the questions shows. */
+function filterShown(pictures: EncodedPicture[], questions: ImportableQuestion[]): EncodedPicture[] {
   const written = JSON.stringify(questions.map(({ prepared }) => [prepared.content, prepared.key]));
   return pictures.filter(({ id }) => written.includes(pictureUrl(id)));
 }
@@ -186,8 +186,8 @@ function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
   return earlier;
 }
 
-/** The questions to import, and how many of the requested ones are left out. */
-async function choose(
+/** Finds the questions to import, and counts the requested ones that are left out. */
+async function chooseQuestions(
   manager: EntityManager,
   questions: PreparedQuestion[],
   fields: QuestionImportFields,
@@ -195,7 +195,7 @@ async function choose(
 ) {
   const leftOut = new Set(fields.leaveOut.split(',').map(Number));
   const requested = questions.filter(({ number }) => !leftOut.has(number));
-  const readable = requested.filter(isReady);
+  const readable = requested.filter(isImportable);
   const duplicates = fields.includeDuplicates ? new Map() : await findDuplicates(manager, readable, actor);
   return {
     chosen: readable.filter((one) => !duplicates.has(one)),
@@ -210,7 +210,7 @@ async function findDuplicates(
   questions: PreparedQuestion[],
   person: Person,
 ): Promise<Duplicates> {
-  const ready = questions.filter(isReady);
+  const ready = questions.filter(isImportable);
   const prompts = [...new Set(ready.map(({ prepared }) => prepared.content.prompt))];
   const rows = await findByPrompt(manager, prompts, person);
   const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintQuestion(stored), { id, title }]));
@@ -220,45 +220,4 @@ async function findDuplicates(
       return found ? [[one, found] as const] : [];
     }),
   );
-}
-
-async function insertQuestions(
-  manager: EntityManager,
-  questions: Ready[],
-  {
-    categoryOf,
-    fields,
-    actor,
-  }: { categoryOf: (path: string[]) => string; fields: QuestionImportFields; actor: User },
-) {
-  const rows = questions.map(({ prepared, losses }) => {
-    const { content, key } = prepared;
-    const [questionId, versionId] = [randomUUID(), randomUUID()];
-    const status = fields.status === 'ready' && !losses.length ? ('ready' as const) : ('draft' as const);
-    return {
-      question: {
-        id: questionId,
-        categoryId: categoryOf(prepared.category),
-        title: prepared.title,
-        type: content.type,
-        tags: prepared.tags,
-      },
-      version: {
-        id: versionId,
-        questionId,
-        version: 1,
-        status,
-        content,
-        points: prepared.points,
-        slideId: null,
-        quote: null,
-        createdById: actor.id,
-      },
-      key: { versionId, key },
-    };
-  });
-  if (!rows.length) return;
-  await manager.insert(Question, rows.map(({ question }) => question) as never);
-  await manager.insert(QuestionVersion, rows.map(({ version }) => version) as never);
-  await manager.insert(QuestionKeyRow, rows.map(({ key }) => key) as never);
 }

@@ -13,10 +13,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findKeptUrls } from '../slide-files/slide-files.queries.js';
+import { findKeptFileUrls } from '../slide-files/slide-files.queries.js';
 import { CourseAuthoringService } from './course-authoring.service.js';
 import { putDraft } from './course-drafts.queries.js';
-import { listVersions, toKeptCourse } from './course-versions.queries.js';
+import { listVersions, removeInstructors } from './course-versions.queries.js';
 
 const NO_FILES = {
   imageUrl: null,
@@ -26,7 +26,7 @@ const NO_FILES = {
   audioUrl: null,
 };
 
-/** Unsaved changes of one person, and replaced versions of a course. Callers check who may edit the course. */
+/** Stores a person's unsaved changes of a course, and reads its replaced versions. Callers check who may edit the course. */
 @Injectable()
 export class CourseDraftsService {
   constructor(
@@ -69,28 +69,28 @@ export class CourseDraftsService {
   async getVersion(courseId: string, id: string): Promise<EditedCourse> {
     const version = await this.versions.findOneBy({ courseId, id });
     if (!version) throw new Refusal(404, 'authoring.versionGone');
-    return keepPresentFiles(
+    return replaceDeletedFiles(
       version.content,
       await this.authoring.getCourse(courseId),
-      await findKeptUrls(this.versions.manager, courseId),
+      await findKeptFileUrls(this.versions.manager, courseId),
     );
   }
 
-  /** The course as it was when it had this version. */
+  /** Finds the course as it was when it had this version. */
   private async findBase(courseId: string, version: number): Promise<EditedCourse> {
     const replaced = await this.versions.findOneBy({ courseId, version });
     if (replaced) return replaced.content;
     const course = await this.authoring.getCourse(courseId);
     requireVersion('course', course, version);
-    return toKeptCourse(course);
+    return removeInstructors(course);
   }
 }
 
-/** A version in which slides whose files are gone have the files that they have now. */
-function keepPresentFiles(
+/** Replaces deleted files in a version: a slide gets the files that it has in the present course, or none. */
+function replaceDeletedFiles(
   version: EditedCourse,
   current: EditedCourse,
-  kept: ReadonlySet<string>,
+  keptUrls: ReadonlySet<string>,
 ): EditedCourse {
   const slides = new Map(
     current.modules.flatMap((module) => module.slides).map((slide) => [slide.id, slide]),
@@ -98,7 +98,7 @@ function keepPresentFiles(
   const withFiles = (slide: EditedSlide): EditedSlide => {
     const { imageUrl, imageWidth, imageHeight, imageSrcset, audioUrl } = slides.get(slide.id) ?? NO_FILES;
     const isGone = (url: string | null) =>
-      url !== null && url !== imageUrl && url !== audioUrl && !kept.has(url);
+      url !== null && url !== imageUrl && url !== audioUrl && !keptUrls.has(url);
     return {
       ...slide,
       ...(isGone(slide.imageUrl) && { imageUrl, imageWidth, imageHeight, imageSrcset }),
@@ -109,7 +109,7 @@ function keepPresentFiles(
   return { ...version, modules };
 }
 
-/** Whether what is sent is stored already, as after an answer that was lost on the way. */
+/** Whether exactly this draft is stored already, as when a browser repeats a call whose answer was lost. */
 function isSame({ base, ...stored }: CourseDraft, sent: StoreDraft): boolean {
   const { edit, undo, redo, sequence } = stored;
   return isDeepStrictEqual({ edit, undo, redo, sequence, version: base.version }, sent);

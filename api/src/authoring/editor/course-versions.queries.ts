@@ -2,8 +2,8 @@ import { type ChangeCounts, type EditedCourse, MAX_COURSE_VERSIONS } from '@lect
 import { changeRows, queryRows, sql, sqlFullName, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** A course as it is kept: without the names of its instructors, which are deleted with their accounts. */
-export const toKeptCourse = (course: EditedCourse): EditedCourse => ({ ...course, instructors: [] });
+/** Removes the names of instructors from a course before it is stored: the names must go when an account is deleted. */
+export const removeInstructors = (course: EditedCourse): EditedCourse => ({ ...course, instructors: [] });
 
 /** Stores the course that a save replaces, and deletes the versions that are too old to be kept. */
 export async function storeVersion(
@@ -16,7 +16,7 @@ export async function storeVersion(
     manager,
     sql`
     INSERT INTO course_versions (course_id, version, content, changes, replaced_by_id)
-    VALUES (${id}, ${version}, ${JSON.stringify(toKeptCourse(course))}, ${JSON.stringify(changes)}, ${actor.id})`,
+    VALUES (${id}, ${version}, ${JSON.stringify(removeInstructors(course))}, ${JSON.stringify(changes)}, ${actor.id})`,
   );
   await changeRows(
     manager,

@@ -97,8 +97,8 @@ export async function findKeptKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The URLs of files that slides of the course can have besides those that they have now. */
-export async function findKeptUrls(manager: EntityManager, courseId: string): Promise<Set<string>> {
+/** Finds the URLs of the files that are kept for a course, so that slides can get them back. */
+export async function findKeptFileUrls(manager: EntityManager, courseId: string): Promise<Set<string>> {
   const rows = await queryRows<{ url: string }>(
     manager,
     sql`SELECT ${FILE_URL_PREFIX} || files.key AS url FROM slide_files files WHERE files.course_id = ${courseId}`,

@@ -1,5 +1,5 @@
 import {
-  isListedSlideOpen,
+  isSlideOpenForManyRows,
   isSlideOpen,
   takesOrTeaches,
   isTaughtBy,
@@ -19,8 +19,8 @@ export const isThreadVisible = (person: Person, isTaught: Sql, isOpen = isSlideO
       AND ${isOpen(sql`threads.slide_id`, sql`${person.id}::uuid`)}))`;
 
 /** SQL: the same as `isThreadVisible`, for queries that read many threads with `own` (`selectOwnCourses`). */
-export const isListedThreadVisible = (person: Person): Sql =>
-  isThreadVisible(person, sql`own.is_taught`, isListedSlideOpen);
+export const isThreadVisibleForManyRows = (person: Person): Sql =>
+  isThreadVisible(person, sql`own.is_taught`, isSlideOpenForManyRows);
 
 /** SQL: the person takes part in the course of the row `courses`, and reads its row `threads`. */
 export const isReadable = (person: Person): Sql =>

@@ -21,7 +21,7 @@ import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import type { ThreadRow } from './present-thread.js';
 import {
-  isListedThreadVisible,
+  isThreadVisibleForManyRows,
   isTeaching,
   isThreadVisible,
   selectOwnCourses,
@@ -110,7 +110,7 @@ export function findThreads(
   { page, courseId, moduleId, slideId, filter, words }: ThreadSelection & { page: number },
 ): Promise<Paged<ThreadRow>> {
   const conditions = [
-    isListedThreadVisible(person),
+    isThreadVisibleForManyRows(person),
     selectFiltered(filter, person),
     ...(slideId ? [sql`threads.slide_id = ${slideId}`] : []),
     ...(moduleId
@@ -162,7 +162,7 @@ export function countBySlide(
       JOIN modules ON modules.course_id = own.id AND modules.id = ${moduleId}
       JOIN slides ON slides.module_id = modules.id
       JOIN threads ON threads.slide_id = slides.id
-     WHERE ${isListedThreadVisible(person)} AND NOT threads.is_hidden
+     WHERE ${isThreadVisibleForManyRows(person)} AND NOT threads.is_hidden
      GROUP BY threads.slide_id`,
   );
 }
@@ -213,7 +213,7 @@ export function findSimilar(
       SELECT threads.id
         FROM (${selectOwnCourses(person, ofSlide)}) own
         JOIN threads ON threads.course_id = own.id
-       WHERE ${isListedThreadVisible(person)} AND NOT threads.is_hidden AND NOT threads.is_deleted
+       WHERE ${isThreadVisibleForManyRows(person)} AND NOT threads.is_hidden AND NOT threads.is_deleted
        ORDER BY threads.last_post_at DESC
        LIMIT ${MAX_COMPARED}
     ),
@@ -277,7 +277,7 @@ export async function countUnread(manager: EntityManager, person: Person): Promi
       JOIN threads ON threads.id = members.thread_id
       JOIN (${selectOwnCourses(person, sql`true`)}) own ON own.id = threads.course_id
      WHERE members.user_id = ${person.id} AND members.is_following AND members.read_at < threads.last_post_at
-       AND ${isListedThreadVisible(person)}`,
+       AND ${isThreadVisibleForManyRows(person)}`,
   );
   return count;
 }

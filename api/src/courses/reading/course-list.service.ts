@@ -61,8 +61,8 @@ export class CourseListService {
 }
 
 function isFresh({ version, at }: CachedList, now: CoursesVersion): boolean {
-  if (version.all === now.all) return true;
-  return version.courses === now.courses && now.count >= LONG_LIST && Date.now() - at < MAX_FIGURES_AGE_MS;
+  if (version.rows === now.rows) return true;
+  return version.edits === now.edits && now.count >= LONG_LIST && Date.now() - at < MAX_FIGURES_AGE_MS;
 }
 
 function findPage(manager: EntityManager, user: User | null, skip: number): Promise<Course[]> {

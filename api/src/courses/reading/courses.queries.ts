@@ -14,19 +14,22 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Who reads: a person, the product itself with the rights of an administrator, or a visitor. */
+/** Who reads: a person, Lectern itself with the rights of an administrator (`{ role: 'admin' }`), or a visitor (null). */
 export type Reader = Person | { role: 'admin' } | null;
 
-/** Whether the product itself reads, for which nothing is locked. */
-export const isProduct = (reader: Reader): reader is { role: 'admin' } =>
-  reader !== null && !('id' in reader);
+/** Whether Lectern itself reads, for which nothing is locked. */
+export const isSystem = (reader: Reader): reader is { role: 'admin' } => reader !== null && !('id' in reader);
 
-export type CourseFacts = Pick<
+/** Lectern itself counts as an administrator. It has no id; conditions read the ids of other roles only. */
+const toPerson = (reader: Reader): Person | null => reader as Person | null;
+
+/** What a course's page shows besides the row of the course and its modules; some of it depends on the reader. */
+export type CourseDetailsForReader = Pick<
   CourseDetail,
   'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
 > & { accessConditions: AccessConditions | null };
 
-/** SQL: the conditions of a row of `courses`, with the prerequisites that the reader may open; null without any. */
+/** SQL: the conditions of a row of `courses`, with the prerequisites that the reader may see; null without any. */
 const accessConditions = (reader: Reader, locale: Locale | null): Sql => sql`
   (SELECT json_build_object('opensAt', courses.opens_at, 'opensAfterDays', courses.opens_after_days,
                             'prerequisites', needed.courses)
@@ -36,7 +39,7 @@ const accessConditions = (reader: Reader, locale: Locale | null): Sql => sql`
              FROM course_prerequisites prerequisites
              JOIN courses required ON required.id = prerequisites.required_id
             WHERE prerequisites.course_id = courses.id
-              AND ${isCourseVisibleTo(sql`required`, reader as Person | null)}) needed
+              AND ${isCourseVisibleTo(sql`required`, toPerson(reader))}) needed
     WHERE courses.opens_at IS NOT NULL OR courses.opens_after_days IS NOT NULL OR needed.count > 0)`;
 
 /** The people who teach the course and have a name, the owner first; an email address is never shown here. */
@@ -47,51 +50,54 @@ const INSTRUCTORS = sql`ARRAY(
      AND ${sqlFullName(sql`users`)} IS NOT NULL
    ORDER BY taught.is_owner DESC, taught.added_at, users.id)`;
 
-export async function findFacts(
+export async function findDetailsForReader(
   manager: EntityManager,
   courseId: string,
   { reader, locale }: { reader: Reader; locale: Locale | null },
-): Promise<CourseFacts | undefined> {
-  const [facts] = await queryRows<CourseFacts>(
+): Promise<CourseDetailsForReader | undefined> {
+  const [details] = await queryRows<CourseDetailsForReader>(
     manager,
     sql`
     SELECT ${certificateRequirements(sql`courses`)} AS "certificateRequirements",
            courses.certificate_months AS "certificateMonths", ${INSTRUCTORS} AS instructors,
-           ${isTaughtBy(sql`courses.id`, reader as Person | null)} AS "canPreview",
+           ${isTaughtBy(sql`courses.id`, toPerson(reader))} AS "canPreview",
            ${accessConditions(reader, locale)} AS "accessConditions"
       FROM courses WHERE courses.id = ${courseId}`,
   );
-  return facts;
+  return details;
 }
 
-/** `courses` changes with every edit of a course, `all` also with every enrollment and rating. */
+/** Fingerprints of a list of courses, by which a cached copy of it is compared with the database. */
 export interface CoursesVersion {
   count: number;
-  courses: string;
-  all: string;
+  /** Changes with every edit of a course. */
+  edits: string;
+  /** Changes with every change of a row: an edit, an enrollment, a rating. */
+  rows: string;
 }
 
-/** Computes the version of the list of all courses, or of those that are published. */
+/** Computes the version of the list of all courses, or of the published ones only. */
 export function findCoursesVersion(manager: EntityManager, withDrafts: boolean): Promise<CoursesVersion> {
   return queryRow(
     manager,
     sql`
     SELECT count(*)::int AS count,
-           sum(hash_record_extended(row(id, version, updated_at), 0))::text AS courses,
-           sum(hash_record_extended(courses, 0))::text AS all
+           sum(hash_record_extended(row(id, version, updated_at), 0))::text AS edits,
+           sum(hash_record_extended(courses, 0))::text AS rows
       FROM courses
      WHERE is_published OR ${withDrafts}`,
   );
 }
 
 /**
- * Builds the condition that a person can open the course of an id, for `Raw` of TypeORM.
- * @returns it with TypeORM's names for its values
+ * Builds the condition that a person may see a course (published, or they teach it), for `Raw` of TypeORM, which takes a text with named
+ * parameters. Locks are not considered.
+ * @param idColumn SQL of the column with the id of the course
  */
-export function isVisibleTo(reader: Reader, courseId: string) {
+export function isVisibleTo(reader: Reader, idColumn: string) {
   const { strings, values } = sql`EXISTS (
     SELECT FROM courses opened
-     WHERE opened.id = ${raw(courseId)} AND ${isCourseVisibleTo(sql`opened`, reader as Person | null)})`;
+     WHERE opened.id = ${raw(idColumn)} AND ${isCourseVisibleTo(sql`opened`, toPerson(reader))})`;
   return {
     text: strings.reduce((joined, part, index) => `${joined}:visible${index - 1}${part}`),
     values: Object.fromEntries(values.map((value, index) => [`visible${index}`, value])),

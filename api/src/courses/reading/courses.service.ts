@@ -29,9 +29,9 @@ import { And, Equal, type FindOptionsWhere, Raw, type Repository } from 'typeorm
 import { findNarrationCaptions } from '../captions/find-narration-captions.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import {
-  type CourseFacts,
-  findFacts,
-  isProduct,
+  type CourseDetailsForReader,
+  findDetailsForReader,
+  isSystem,
   isVisibleTo,
   type Reader,
   sumVideoSeconds,
@@ -81,14 +81,14 @@ export class CoursesService {
    */
   async detail(key: CourseKey, user: Reader, locale: Locale | null): Promise<CourseDetail> {
     const course = await this.find(key, user);
-    const [modules, { accessConditions, ...facts }, lock] = await Promise.all([
+    const [modules, { accessConditions, ...details }, lock] = await Promise.all([
       this.findModules(course.id, user),
-      this.requireFacts(course.id, user, locale),
-      isProduct(user) ? undefined : findCourseLock(this.courses.manager, course.id, user?.id ?? null, locale),
+      this.requireDetails(course.id, user, locale),
+      isSystem(user) ? undefined : findCourseLock(this.courses.manager, course.id, user?.id ?? null, locale),
     ]);
     return {
       ...presentCourse(course),
-      ...facts,
+      ...details,
       ...(accessConditions && { accessConditions: presentConditions(accessConditions) }),
       ...(lock && { lock }),
       modules,
@@ -155,14 +155,18 @@ export class CoursesService {
     return course;
   }
 
-  private async requireFacts(courseId: string, reader: Reader, locale: Locale | null): Promise<CourseFacts> {
-    const facts = await findFacts(this.courses.manager, courseId, { reader, locale });
-    if (!facts) throw new Refusal(404, 'courses.courseNotFound');
-    return facts;
+  private async requireDetails(
+    courseId: string,
+    reader: Reader,
+    locale: Locale | null,
+  ): Promise<CourseDetailsForReader> {
+    const details = await findDetailsForReader(this.courses.manager, courseId, { reader, locale });
+    if (!details) throw new Refusal(404, 'courses.courseNotFound');
+    return details;
   }
 
   private async findModules(courseId: string, reader: Reader): Promise<ModuleOnWire[]> {
-    const locks = isProduct(reader)
+    const locks = isSystem(reader)
       ? new Map<string, Lock>()
       : await findModuleLocks(this.modules.manager, courseId, reader?.id ?? null);
     const { entities, raw } = await this.modules
@@ -214,6 +218,6 @@ export const listedFor = (user: Pick<User, 'role'> | null): FindOptionsWhere<Cou
 
 /** The courses that a person can open. */
 function visibleTo(user: Reader, key: { id?: string; slug?: string } = {}): FindOptionsWhere<Course> {
-  const isVisible = Raw((id) => isVisibleTo(user, id).text, isVisibleTo(user, 'id').values);
+  const isVisible = Raw((idColumn) => isVisibleTo(user, idColumn).text, isVisibleTo(user, 'id').values);
   return { ...key, id: key.id ? And(Equal(key.id), isVisible) : isVisible };
 }

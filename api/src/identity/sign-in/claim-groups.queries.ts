@@ -1,8 +1,8 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the groups that a sign-in changes: those that a claim names without the person, and those it no longer names. */
-export function findChangedGroups(
+/** Finds the groups that a person joins or leaves at a sign-in: those that the claim newly names, and those it no longer names. */
+export function findChangedMemberships(
   manager: EntityManager,
   userId: string,
   values: string[],

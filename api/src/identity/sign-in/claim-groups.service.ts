@@ -4,9 +4,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ENV } from '../../platform/infra.module.js';
-import { findChangedGroups, removeClaimMember } from './claim-groups.queries.js';
+import { findChangedMemberships, removeClaimMember } from './claim-groups.queries.js';
 
-/** Values of a claim that are compared with groups; the rest is ignored. */
+/**
+ * Values of a claim that are compared with groups. Further values are cut: a membership from an earlier sign-in ends if only a cut value
+ * names its group.
+ */
 const MAX_VALUES = 1000;
 
 type Claims = Record<string, unknown>;
@@ -33,9 +36,9 @@ export class ClaimGroups {
       this.log.warn('The provider sent too many groups for a token; memberships stay as they are');
       return;
     }
-    const groups = await findChangedGroups(manager, user.id, values);
-    for (const { id, name, isNamed } of groups) {
-      // Deleted in the meantime.
+    const changes = await findChangedMemberships(manager, user.id, values);
+    for (const { id, name, isNamed } of changes) {
+      // The group was deleted in the meantime.
       if (!(await lockGroup(manager, id))) continue;
       if (isNamed) await addMembers(manager, id, [user.id], 'claim');
       else await removeClaimMember(manager, id, user.id);

@@ -2,6 +2,7 @@ import { getUser, listUsers, startViewAs, updateOwnUser } from '@lectern/contrac
 import { User } from '@lectern/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGE_PATH } from '../../platform/html-pages/language-switch.js';
+import { readLanguageForm } from '../../testing/read-language-form.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { TestBrowser } from '../../testing/test-browser.js';
 
@@ -74,6 +75,73 @@ test.each([
   expect(headers.get('set-cookie')).toMatch(
     /^locale=de; Max-Age=31536000; Path=\/; Expires=.+; SameSite=Lax$/,
   );
+});
+
+const chooseLanguage = (browser: TestBrowser, page: string, locale: string) => {
+  const { action, fields } = readLanguageForm(page);
+  return browser.post(action, { ...fields, locale });
+};
+
+test('the page of a failed sign-in changes its language, and its link still leads to the page that was asked for', async () => {
+  const browser = new TestBrowser(api.env.publicUrl, api.url);
+  await browser.open('/api/login?returnTo=/progress');
+  const failed = await browser.open('/api/callback?error=access_denied');
+  expect(failed.text).toMatch(/<h1>[^<]+<\/h1>[^]+class="languages"/);
+  const german = await chooseLanguage(browser, failed.text, 'de');
+  expect(german).toMatchObject({ status: 200, path: LANGUAGE_PATH });
+  expect(german.text).toContain('<html lang="de"');
+  expect(german.text).toContain('wurde abgelehnt. Es hat sich nichts geändert.');
+  expect(german.text).toContain('href="/api/login?returnTo=%2Fprogress" target="_top"');
+  expect(browser.cookie('locale')).toBe('de');
+  const english = await chooseLanguage(browser, german.text, 'en');
+  expect(english.text.replaceAll(/nonce="[^"]+"/g, '')).toBe(failed.text.replaceAll(/nonce="[^"]+"/g, ''));
+});
+
+const aNotice = (changes: object) =>
+  JSON.stringify({
+    ...{ windowTitle: 'identity.signIn.title', frames: "'none'", title: 'identity.signIn.failed' },
+    ...{ sentence: { id: 'identity.signIn.timeout' }, link: { href: '/', text: 'identity.signIn.again' } },
+    ...changes,
+  });
+
+test.each([
+  ["'none'", "frame-ancestors 'none'"],
+  ["'self'", "frame-ancestors 'self'"],
+  ['https://school.example', 'frame-ancestors https://school.example'],
+])('a notice that may be shown in frames of %o stays so in another language', async (frames, expected) => {
+  const { headers } = await fetch(api.url + LANGUAGE_PATH, {
+    method: 'POST',
+    headers: { origin: api.env.publicUrl },
+    body: new URLSearchParams({ locale: 'de', notice: aNotice({ frames }) }),
+  });
+  expect(headers.get('content-security-policy')).toContain(`${expected};`);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['an unknown message', aNotice({ title: 'identity.signIn.unknown' })],
+  ['an unknown sentence', aNotice({ sentence: { id: '<b>' } })],
+  ['a sentence without its values', aNotice({ sentence: { id: 'identity.forgot.requestedByMail' } })],
+  ['a site with a further rule', aNotice({ frames: 'https://school.example;script-src' })],
+  ['a link to another site', aNotice({ link: { href: '//evil.example', text: 'identity.signIn.again' } })],
+  [
+    'a link to another site behind a tab',
+    aNotice({ link: { href: '/\t/evil.example', text: 'identity.signIn.again' } }),
+  ],
+  ['a link with a script', aNotice({ link: { href: 'javascript:1', text: 'identity.signIn.again' } })],
+])('%s is no notice, and leads to the first page', async (_, notice) => {
+  const browser = new TestBrowser(api.env.publicUrl, api.url);
+  expect(await browser.post(LANGUAGE_PATH, { locale: 'de', notice })).toMatchObject({ path: '/', text: '' });
+});
+
+test.each([
+  ['another site', 'https://evil.example'],
+  ['a frame without an origin', 'null'],
+])('%s sends no notice', async (_, origin) => {
+  const headers = { origin, 'sec-fetch-site': 'cross-site' };
+  const body = new URLSearchParams({ locale: 'de', notice: aNotice({}) });
+  const answer = await fetch(api.url + LANGUAGE_PATH, { method: 'POST', headers, body });
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
 });
 
 test('what is no language of the interface changes nothing', async () => {

@@ -32,7 +32,8 @@ export class SignInFilter implements ExceptionFilter {
     const [status, sentence] = describeFailure(error);
     // A frame or a window of its own stays one.
     const again = isPopup ? { prompt: 'login' as const, display: 'popup' as const } : { returnTo };
-    const way = { href: loginUrl(again), text: 'identity.signIn.again', isHere: isPopup } as const;
+    const target = isPopup ? '_self' : undefined;
+    const way = { href: loginUrl(again), text: 'identity.signIn.again', target } as const;
     return sendPage(
       response,
       status,

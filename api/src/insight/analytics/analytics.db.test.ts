@@ -177,7 +177,9 @@ async function analytics(query: Record<string, string> = {}): Promise<Analytics>
 async function raw(period: Period, timeZone: string, course?: Course) {
   const today = dayIn(new Date(), timeZone);
   const first = addDays(today, 1 - PERIOD_DAYS[period]);
+  const previousFirst = addDays(first, -PERIOD_DAYS[period]);
   const inPeriod = (at: Date | null) => at !== null && dayIn(at, timeZone) >= first;
+  const wasBefore = (at: Date) => dayIn(at, timeZone) >= previousFirst && dayIn(at, timeZone) < first;
   const inCourse = (row: { course_id: string }) => !course || row.course_id === course.id;
   const enrollments = (
     await rows<{
@@ -201,13 +203,20 @@ async function raw(period: Period, timeZone: string, course?: Course) {
   const certificates = (
     await rows<{ user_id: string; course_id: string; issued_at: Date }>('SELECT * FROM certificates')
   ).filter((certificate) => inCourse(certificate) && inPeriod(certificate.issued_at));
-  const messages = (
+  const allMessages = (
     await rows<{ session_id: string; course_id: string; created_at: Date }>(
       'SELECT m.*, s.course_id FROM chat_messages m, chat_sessions s WHERE s.id = m.session_id',
     )
-  ).filter((message) => inCourse(message) && inPeriod(message.created_at));
+  ).filter(inCourse);
+  const messages = allMessages.filter((message) => inPeriod(message.created_at));
+  const previous = {
+    totalEnrollments: enrollments.filter((row) => wasBefore(row.enrolled_at)).length,
+    activeChatSessions: new Set(
+      allMessages.filter((message) => wasBefore(message.created_at)).map((message) => message.session_id),
+    ).size,
+  };
   const days = Array.from({ length: PERIOD_DAYS[period] }, (_, index) => addDays(first, index));
-  return { inPeriod, enrollments, views, certificates, messages, days };
+  return { inPeriod, enrollments, views, certificates, messages, previous, days };
 }
 
 const cases = PERIODS.flatMap((period) =>
@@ -228,6 +237,7 @@ describe.each(cases)('the figures of $period and course $name', ({ period, cours
     expect(answer).toEqual({
       asOf: expect.any(String),
       overview: await expectedOverview(readRows, course()),
+      previous: readRows.previous,
       studentEngagement: expectedDays(readRows, timeZone),
       courseStats: await expectedCourses(readRows, course()),
       examResults: [],
@@ -360,6 +370,9 @@ describe('analytics', () => {
 
   test('of a period contain real activity, so that these tests prove something', async () => {
     const { overview, topPerformers } = await analytics({ period: '1y' });
+    const { previous } = await analytics({ period: '30d' });
+    expect(previous.totalEnrollments).toBeGreaterThan(0);
+    expect(previous.activeChatSessions).toBeGreaterThan(0);
     expect(overview.totalEnrollments).toBeGreaterThan(10);
     expect(overview.completionRate).toBeGreaterThan(0);
     expect(overview.avgStudyTime).toBeGreaterThan(0);

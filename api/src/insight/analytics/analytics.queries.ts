@@ -3,7 +3,9 @@ import type { EntityManager } from 'typeorm';
 import type { QueryWindow } from './query-window.queries.js';
 
 /** The limits of a period. */
-export type Bounds = Pick<QueryWindow, 'firstDay' | 'since' | 'asOf'> & { refreshedAt: Date | null };
+export type Bounds = Pick<QueryWindow, 'firstDay' | 'since' | 'previousSince' | 'asOf'> & {
+  refreshedAt: Date | null;
+};
 
 /** Finds the courses that a person teaches. @returns their ids */
 export async function findTaughtCourses(manager: EntityManager, person: Person): Promise<string[]> {
@@ -39,13 +41,14 @@ export async function turnOffJit(manager: EntityManager): Promise<void> {
   await changeRows(manager, sql`SET LOCAL jit = off`);
 }
 
-/** Finds the limits of the last days in a time zone. */
+/** Finds the limits of the last days in a time zone, and the beginning of as many days before them. */
 export function findBounds(manager: EntityManager, days: number, timeZone: string): Promise<Bounds> {
   return queryRow<Bounds>(
     manager,
     sql`
     SELECT days.first::text AS "firstDay",
            (days.first::timestamp AT TIME ZONE ${timeZone})::text AS since,
+           ((days.first - ${days}::int)::timestamp AT TIME ZONE ${timeZone})::text AS "previousSince",
            coalesce(state.refreshed_at, now())::text AS "asOf",
            state.refreshed_at AS "refreshedAt"
       FROM (SELECT (now() AT TIME ZONE ${timeZone})::date - ${days}::int + 1 AS first) days

@@ -14,6 +14,7 @@ import {
 } from './analytics.queries.js';
 import { getExamResults } from './exam-results.queries.js';
 import { getCourseStats, getOverview, getStudentEngagement } from './figures.queries.js';
+import { getPreviousCounts } from './previous-counts.queries.js';
 import type { QueryWindow, Scope } from './query-window.queries.js';
 import { getTopPerformers } from './top-performers.queries.js';
 import { sortByText } from '../../platform/lists/sort-texts.js';
@@ -96,6 +97,7 @@ export class AnalyticsService {
       return {
         asOf: refreshedAt?.toISOString() ?? null,
         overview: await getOverview(window),
+        previous: await getPreviousCounts(window),
         studentEngagement: await getStudentEngagement(window),
         courseStats: await getCourseStats(window),
         examResults: await getExamResults(window),

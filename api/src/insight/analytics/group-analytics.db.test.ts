@@ -149,6 +149,30 @@ test('a group of all learners with all courses has the figures of the whole site
   expect(await figures({ group: everyone.id })).toEqual(await figures({}));
 });
 
+test('the counts of the period before are those of the members, too', async () => {
+  const { source } = api.database;
+  const outsider = await api.aUser();
+  for (const user of [members[0] as User, outsider]) {
+    const createdAt = new Date(Date.now() - 35 * 86_400_000);
+    const owner = { userId: user.id, courseId: courses[0].id, title: 'Continued' };
+    const session = await source.manager.save(ChatSession, { ...owner, createdAt, updatedAt: new Date() });
+    const message = { sessionId: session.id, role: 'user', content: 'Why?' } as const;
+    for (const days of [32, 0])
+      await source.manager.insert(ChatMessage, {
+        ...message,
+        id: randomUUID(),
+        createdAt: new Date(Date.now() - days * 86_400_000),
+      });
+  }
+  const previous = async (query: object) => (await figures({ period: '30d', ...query })).previous;
+  expect(await previous({ group: group.id })).toEqual({ totalEnrollments: 8, activeChatSessions: 1 });
+  expect(await previous({})).toEqual({ totalEnrollments: 18, activeChatSessions: 2 });
+  expect(await previous({ group: group.id, course: courses[1].id })).toEqual({
+    totalEnrollments: 4,
+    activeChatSessions: 0,
+  });
+});
+
 test('exam results of a group are those of its members', async () => {
   const { exam, aLearner } = await anExam(api, {
     course: courses[0],

@@ -17,13 +17,14 @@ export type Scope = { courseIds: string[] | null } & (
 );
 
 /**
- * Query window: `since` (start of `firstDay` in `timeZone`) to `asOf` (time of the last roll-up). Some courses are counted
- * from their own rows, all courses from the roll-ups.
+ * Query window: `since` (start of `firstDay` in `timeZone`) to `asOf` (time of the last roll-up). The period before
+ * is from `previousSince` to `since`. Some courses are counted from their own rows, all courses from the roll-ups.
  */
 export type QueryWindow = Scope & {
   manager: EntityManager;
   firstDay: string;
   since: string;
+  previousSince: string;
   asOf: string;
   timeZone: string;
 };

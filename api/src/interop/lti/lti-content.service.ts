@@ -1,4 +1,4 @@
-import { chooseLtiContent, launchLti, type LtiChoice, type Locale } from '@lectern/contract';
+import { chooseLtiContent, launchLti, type Locale } from '@lectern/contract';
 import { LtiPlatform, signLtiMessage } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +11,7 @@ import {
   type OfferedCourse,
 } from './lti.queries.js';
 import type { ContentMessage } from './lti-launch.service.js';
-import { LtiRefusal } from './lti-refusal.js';
+import { LtiRefusal, type LtiRefusalReason } from './lti-refusal.js';
 import { LtiTicketsService } from './lti-tickets.service.js';
 import { buildContentClaims } from './read-message.js';
 
@@ -44,8 +44,7 @@ export class LtiContentService {
 
   /** @throws LtiRefusal where no course is published */
   async offer(platform: LtiPlatform, { returnUrl, deploymentId, data }: ContentMessage, locale: Locale) {
-    const courses = await findOfferedCourses(this.source.manager, { limit: MAX_COURSES, locale });
-    if (!courses.length) throw new LtiRefusal('nothingToChoose');
+    const courses = await this.listCourses(platform, locale);
     const waiting: Waiting = { returnUrl, deploymentId, ...(data !== undefined && { data }) };
     const { ticket } = await this.tickets.create('content', {
       ...{ platformId: platform.id, data: waiting, minutes: CHOICE_MINUTES },
@@ -53,16 +52,38 @@ export class LtiContentService {
     return { action: chooseLtiContent.path, ticket, courses };
   }
 
-  /** @throws LtiRefusal for a request that was answered, and for a course that is no longer published */
-  async choose({ ticket, content }: LtiChoice): Promise<{ platform: LtiPlatform; answer: ContentAnswer }> {
-    const waiting = await this.tickets.use<Waiting>('content', ticket);
+  /** Offers the same content in another language. @throws LtiRefusal for a request that was answered */
+  async offerAgain(ticket: string, locale: Locale) {
+    const { platform } = await this.findPlatform(await this.tickets.find<Waiting>('content', ticket));
+    const courses = await this.listCourses(platform, locale);
+    return { platform, offer: { action: chooseLtiContent.path, ticket, courses } };
+  }
+
+  private async listCourses(platform: LtiPlatform, locale: Locale): Promise<OfferedCourse[]> {
+    const courses = await findOfferedCourses(this.source.manager, { limit: MAX_COURSES, locale });
+    if (!courses.length) throw refuse('nothingToChoose', platform);
+    return courses;
+  }
+
+  /**
+   * Finds the platform of a request for content.
+   * @param waiting the request; null: its time is over, or it was answered
+   */
+  private async findPlatform(waiting: { platformId: string | null; data: Waiting } | null) {
     const platform =
       waiting?.platformId &&
       (await this.source.getRepository(LtiPlatform).findOneBy({ id: waiting.platformId }));
     if (!waiting || !platform) throw new LtiRefusal('expired');
+    return { platform, data: waiting.data };
+  }
+
+  /** @throws LtiRefusal for a request that was answered, and for a course that is no longer published */
+  async choose(ticket: string, content: string): Promise<{ platform: LtiPlatform; answer: ContentAnswer }> {
+    const waiting = await this.findPlatform(await this.tickets.use<Waiting>('content', ticket));
+    const { platform } = waiting;
     const [course = '', moduleId = null] = content.split('/');
     const chosen = await findLaunchedCourse(this.source.manager, { course, moduleId });
-    if (!chosen) throw new LtiRefusal('noCourse');
+    if (!chosen) throw refuse('noCourse', platform);
     const { deploymentId, data, returnUrl } = waiting.data;
     const claims = buildContentClaims({ deploymentId, data, items: [this.present(chosen)] });
     const token = await signLtiMessage(this.source, {
@@ -84,5 +105,9 @@ export class LtiContentService {
     };
   }
 }
+
+/** Refuses with a page that the platform may show in its frame. */
+const refuse = (reason: LtiRefusalReason, { siteUrl }: LtiPlatform): LtiRefusal =>
+  Object.assign(new LtiRefusal(reason), { siteUrl });
 
 export type { OfferedCourse };

@@ -50,7 +50,7 @@ export class LtiLaunchService {
   async launch(launch: LtiLaunch, request: Request): Promise<LaunchOutcome> {
     const login = await this.logins.finish(launch, request);
     try {
-      return await this.goOn(launch, login);
+      return await this.goOn(launch, login, request.headers['sec-fetch-dest'] === 'document');
     } catch (error) {
       if (error instanceof LtiRefusal) error.siteUrl = login.platform.siteUrl;
       throw error;
@@ -60,15 +60,17 @@ export class LtiLaunchService {
   private async goOn(
     { id_token: token, error, state = '' }: LtiLaunch,
     login: Awaited<ReturnType<LtiLoginService['finish']>>,
+    isInWindow: boolean,
   ): Promise<LaunchOutcome> {
     const { platform, storage } = login;
     if (!login.isSameBrowser) {
       // Content is chosen without a session. A course needs one, and so a cookie.
       const isContent =
         storage && token && (await this.readToken(token, platform, login.nonce)).type === 'content';
-      return isContent
-        ? { kind: 'recall', platform, storage, state, token }
-        : { kind: 'window', platform, request: login.request };
+      if (isContent) return { kind: 'recall', platform, storage, state, token };
+      // Another window would keep no cookie either.
+      if (isInWindow) throw new LtiRefusal('noCookies');
+      return { kind: 'window', platform, request: login.request };
     }
     if (error || !token) throw new LtiRefusal('declined', error);
     const message = await this.readToken(token, platform, login.nonce);

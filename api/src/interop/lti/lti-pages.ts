@@ -1,12 +1,15 @@
 import { startLtiLogin, type LtiLoginRequest } from '@lectern/contract';
+import type { GetText } from '@lectern/i18n/server';
 import { html } from '@lectern/text';
-import type { PageContent } from '../../platform/html-pages/page.js';
+import { notice, type PageContent } from '../../platform/html-pages/page.js';
 import type { ContentAnswer, OfferedCourse } from './lti-content.service.js';
 import type { PlatformStorage, StartedLogin } from './lti-login.service.js';
 
-/** Lets the platform keep the secret of a login, and goes on to it; without scripts by its link. */
-export const keepLogin =
-  (url: string, { target, origins, key, value }: NonNullable<StartedLogin['kept']>): PageContent =>
+// `data-hand-over` names what the script of the page does: `platform/html-pages/hand-over-script.ts`.
+
+/** Asks the platform to store the secret of a login, then follows the link; without scripts the person follows it. */
+export const storeSecret =
+  (url: string, { target, origins, key, value }: NonNullable<StartedLogin['toStore']>): PageContent =>
   (t) =>
     html`<main
       data-hand-over="keep"
@@ -21,8 +24,11 @@ export const keepLogin =
       </div>
     </main>`;
 
-/** Asks the platform for the secret of a login, and goes on with it; without scripts by its button, and in a window. */
-export const askPlatform =
+/**
+ * Asks the platform for the secret that it stores, then submits the form with it. Without scripts the person submits the form without the
+ * secret, and the launch continues in a window.
+ */
+export const recallSecret =
   (
     action: string,
     {
@@ -51,61 +57,69 @@ export const askPlatform =
       </div>
     </main>`;
 
-/** The launch goes on in a window: the browser keeps no cookies of Lectern in the frame of a platform, or the site is without https. */
-export const askForWindow =
-  ({ lti_storage_target: _, ...request }: LtiLoginRequest): PageContent =>
-  (t) => {
-    const query = new URLSearchParams(
-      Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    );
-    return html`<main>
-      <div class="card">
-        <h1>${t('interop.lti.window.title')}</h1>
-        <p class="lead">${t('interop.lti.window.text')}</p>
-        <a class="action" href="${`${startLtiLogin.path}?${query}`}" target="_blank"
-          >${t('interop.lti.window.open')}</a
-        >
-      </div>
-    </main>`;
-  };
+/**
+ * Offers to continue the launch in a window, because the browser sends no cookie in the platform's frame, or the site has no https. A
+ * window has cookies, so that launch does without platform storage.
+ */
+export function askForWindow({ lti_storage_target: _, ...request }: LtiLoginRequest): PageContent {
+  const query = new URLSearchParams(
+    Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  return notice('interop.lti.window.title', 'interop.lti.window.text', {
+    href: `${startLtiLogin.path}?${query}`,
+    text: 'interop.lti.window.open',
+    target: '_blank',
+  });
+}
 
-/** The page on which a teacher chooses a course or a module. */
-export const offerContent =
-  ({ action, ticket, courses }: { action: string; ticket: string; courses: OfferedCourse[] }): PageContent =>
-  (t) =>
-    html`<main>
-      <div class="card">
-        <h1>${t('interop.lti.content.title')}</h1>
-        <p class="lead">${t('interop.lti.content.text')}</p>
-        <form method="post" action="${action}">
-          <input type="hidden" name="ticket" value="${ticket}" />
-          ${courses.map(
-            ({ id, title, modules }) =>
-              html`<div>
-                <label class="choice"
-                  ><input type="radio" name="content" value="${id}" required /> ${title}</label
-                >
-                ${
-                  modules.length > 1 &&
-                  html`<details>
-                    <summary>${t('interop.lti.content.modules', { count: modules.length })}</summary>
-                    ${modules.map(
-                      (module) =>
-                        html`<label class="choice"
-                          ><input type="radio" name="content" value="${`${id}/${module.id}`}" />
-                          ${module.title}</label
-                        >`,
-                    )}
-                  </details>`
-                }
-              </div>`,
-          )}
-          <button class="action">${t('interop.lti.content.choose')}</button>
-        </form>
-      </div>
-    </main>`;
+interface ContentOffer {
+  action: string;
+  ticket: string;
+  courses: OfferedCourse[];
+}
 
-/** Sends the chosen content to the platform; without scripts by its button. */
+/** Shows the courses and modules of which a teacher chooses one. */
+export function offerContent(offer: ContentOffer): PageContent {
+  const { action, ticket } = offer;
+  // The launch works once, so the page is shown in another language by a form with the ticket alone.
+  const repeat = () => ({ action, fields: { ticket } });
+  return Object.assign((t: GetText) => writeOffer(t, offer), { repeat });
+}
+
+const writeOffer = (t: GetText, { action, ticket, courses }: ContentOffer) =>
+  html`<main>
+    <div class="card">
+      <h1>${t('interop.lti.content.title')}</h1>
+      <p class="lead">${t('interop.lti.content.text')}</p>
+      <form method="post" action="${action}">
+        <input type="hidden" name="ticket" value="${ticket}" />
+        ${courses.map(
+          ({ id, title, modules }) =>
+            html`<div>
+              <label class="choice"
+                ><input type="radio" name="content" value="${id}" required /> ${title}</label
+              >
+              ${
+                modules.length > 1 &&
+                html`<details>
+                  <summary>${t('interop.lti.content.modules', { count: modules.length })}</summary>
+                  ${modules.map(
+                    (module) =>
+                      html`<label class="choice"
+                        ><input type="radio" name="content" value="${`${id}/${module.id}`}" />
+                        ${module.title}</label
+                      >`,
+                  )}
+                </details>`
+              }
+            </div>`,
+        )}
+        <button class="action">${t('interop.lti.content.choose')}</button>
+      </form>
+    </div>
+  </main>`;
+
+/** Sends the chosen content to the platform; without scripts the person presses the button. */
 export const sendContent =
   ({ action, token }: ContentAnswer): PageContent =>
   (t) =>
@@ -119,7 +133,7 @@ export const sendContent =
       </div>
     </main>`;
 
-/** The last page of a registration; the platform closes it. */
+/** Ends a registration: the script asks the platform to close the page. */
 export const showRegistered =
   (name: string): PageContent =>
   (t) =>

@@ -9,6 +9,7 @@ const STATUSES = {
   unknownDeployment: 403,
   expired: 400,
   otherBrowser: 403,
+  noCookies: 400,
   declined: 400,
   badMessage: 400,
   noPerson: 400,

@@ -7,11 +7,15 @@ import {
   startLtiLogin,
 } from '@lectern/contract';
 import { listLtiPublicKeys } from '@lectern/data';
-import { Controller, UseFilters } from '@nestjs/common';
+import type { Env } from '@lectern/infra';
+import { Controller, Inject, UseFilters } from '@nestjs/common';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { sendPage } from '../../platform/html-pages/page.js';
+import { chooseLanguage } from '../../platform/html-pages/switch-language.js';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
+import { ENV } from '../../platform/infra.module.js';
+import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import { allowForms, allowFrames } from '../../platform/security/security-headers.js';
 import { LaunchSessions } from './launch-sessions.js';
 import { LtiContentService } from './lti-content.service.js';
@@ -20,11 +24,11 @@ import { LtiLaunchService } from './lti-launch.service.js';
 import { LtiLoginService, type StartedLogin } from './lti-login.service.js';
 import {
   askForWindow,
-  askPlatform,
-  keepLogin,
   offerContent,
+  recallSecret,
   sendContent,
   showRegistered,
+  storeSecret,
 } from './lti-pages.js';
 import { LtiRegistrationService } from './platforms/lti-registration.service.js';
 
@@ -39,6 +43,7 @@ export class LtiController {
     private readonly registrations: LtiRegistrationService,
     private readonly source: DataSource,
     private readonly sessions: LaunchSessions,
+    @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
   ) {}
 
   @Endpoint(startLtiLogin)
@@ -61,15 +66,22 @@ export class LtiController {
         offerContent(await this.content.offer(outcome.platform, outcome.message, locale)),
       );
     if (outcome.kind === 'recall')
-      return sendPage(response, 200, 'interop.lti.opening', askPlatform(launchLti.path, outcome));
+      return sendPage(response, 200, 'interop.lti.opening', recallSecret(launchLti.path, outcome));
     const path = outcome.kind === 'course' && (await this.sessions.start(request, outcome));
     if (path) return response.redirect(303, path);
     return sendPage(response, 200, 'interop.lti.window.title', askForWindow(outcome.request));
   }
 
   @Endpoint(chooseLtiContent)
-  async choose({ body }: Input<typeof chooseLtiContent>, response: Response) {
-    const { platform, answer } = await this.content.choose(body);
+  async choose({ body, request }: Input<typeof chooseLtiContent>, response: Response) {
+    const { ticket, content, locale } = body;
+    if (content === undefined) {
+      chooseLanguage(request, response, locale, this.env.publicUrl);
+      const { platform, offer } = await this.content.offerAgain(ticket, getRequestLocale(request));
+      allowFrames(response, platform.siteUrl);
+      return sendPage(response, 200, 'interop.lti.content.title', offerContent(offer));
+    }
+    const { platform, answer } = await this.content.choose(ticket, content);
     allowFrames(response, platform.siteUrl);
     allowForms(response, [new URL(answer.action).origin]);
     sendPage(response, 200, 'interop.lti.content.sending', sendContent(answer));
@@ -88,9 +100,9 @@ export class LtiController {
   }
 }
 
-/** Sends the browser to the platform, which may have to keep something before. */
-function goToPlatform({ platform, url, kept }: StartedLogin, response: Response) {
-  if (!kept) return response.redirect(302, url);
+/** Sends the browser to the platform, by way of a page where the platform has to store something first. */
+function goToPlatform({ platform, url, toStore }: StartedLogin, response: Response) {
+  if (!toStore) return response.redirect(302, url);
   allowFrames(response, platform.siteUrl);
-  return sendPage(response, 200, 'interop.lti.opening', keepLogin(url, kept));
+  return sendPage(response, 200, 'interop.lti.opening', storeSecret(url, toStore));
 }

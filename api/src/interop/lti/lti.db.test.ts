@@ -33,6 +33,7 @@ import {
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LtiPlatformServer, startLtiPlatform } from '../../testing/an-lti-platform.js';
+import { readLanguageForm } from '../../testing/read-language-form.js';
 import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
@@ -224,6 +225,13 @@ test('a launch counts only in the browser that began it, and one without cookies
   expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
   expect(await framed.text()).toMatch(/target="_blank"/);
   expect(framed.headers.get('set-cookie')).toBeNull();
+
+  // A second window would not help.
+  const { asked: third } = await browser.login();
+  const inWindow = aBrowser({ 'sec-fetch-dest': 'document' });
+  const refused = await inWindow.post(launchLti.path, await sent(third));
+  expect([refused.status, readReason(refused)]).toEqual([400, 'noCookies']);
+  expect(await refused.text()).toContain('Allow cookies for this site');
 });
 
 test('in the frame of a platform a session of its own reaches the launched course alone', async () => {
@@ -336,6 +344,15 @@ test('a teacher chooses a course once, and the answer is signed with a published
   expect(readReason(await browser.post('/api/lti/content', chosen, api.url))).toBe('expired');
 });
 
+test('the platform shows the refusal of a course that was unpublished before it was chosen', async () => {
+  const page = await aBrowser().launch(askingForContent());
+  const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(await page.text()) ?? [];
+  const { id } = await api.aCourse({ isPublished: false });
+  const refused = await aBrowser().post('/api/lti/content', { ticket, content: id }, api.url);
+  expect(readReason(refused)).toBe('noCourse');
+  expect(refused.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
+});
+
 /** Claims of a request for content. */
 const askingForContent = () => ({
   [`${LTI}/message_type`]: 'LtiDeepLinkingRequest',
@@ -398,6 +415,36 @@ test('a course, and a platform that kept nothing, go on in a window; a wrong sec
   // A message that is not valid is refused before the platform is asked.
   const forged = await aStoredLogin({ ...askingForContent(), nonce: 'another' });
   expect(readReason(await forged.send())).toBe('badMessage');
+});
+
+function chooseGerman(browser: ReturnType<typeof aBrowser>, page: string) {
+  const { action, fields } = readLanguageForm(page);
+  return browser.post(action, { ...fields, locale: 'de' }, api.url);
+}
+
+test('the pages of a refused launch, of a new window and of the choice of content change their language', async () => {
+  const browser = aBrowser();
+  const refused = await browser.launch({ nonce: 'another' });
+  const window = await (await aStoredLogin({})).send();
+  const login = await aStoredLogin(askingForContent());
+  const choice = await login.send({ stored: login.read('data-value') }, api.url);
+  for (const [page, german] of [
+    [refused, 'Dieser Link lässt sich nicht öffnen'],
+    [window, 'Kurs in einem Fenster öffnen'],
+    [choice, 'Kurs auswählen'],
+  ] as const) {
+    const answer = await chooseGerman(browser, await page.text());
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([200, expect.stringContaining('<html lang="de"')]);
+    expect(text).toContain(german);
+    expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.url};`);
+    if (page === window) expect(text).toMatch(/href="\/api\/lti\/login\?[^"]+" target="_blank"/);
+    if (page !== choice) continue;
+    const [, ticket = ''] = /name="ticket" value="([^"]+)"/.exec(text) ?? [];
+    const sending = await browser.post('/api/lti/content', { ticket, content: course.id }, api.url);
+    expect(await sending.text()).toContain('name="JWT"');
+    expect(readReason(await chooseGerman(browser, text))).toBe('expired');
+  }
 });
 
 test('a browser that has the cookie of a launch asks no platform to keep anything', async () => {

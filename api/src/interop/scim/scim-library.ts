@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 /** Attributes that have no use here, and are neither published nor stored. */
 const UNUSED = ['password', 'ims', 'photos', 'entitlements', 'roles', 'x509Certificates'];
 
-/** Describes to the library what it publishes as resource types and schemas. It keeps that for the whole process. */
-export function declareResources(publicUrl: string) {
+/** Sets what the SCIM library publishes about the server, its resource types and schemas. The library keeps this for the whole process. */
+export function configureScimLibrary(publicUrl: string) {
   if (Resources.declared(Resources.User)) return;
   const base = publicUrl + SCIM_PATH;
   Schemas.User.truncate(UNUSED);

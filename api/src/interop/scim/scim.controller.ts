@@ -32,11 +32,12 @@ import {
   readSchema,
   readSchemas,
 } from './scim-discovery.js';
-import { declareResources } from './scim-library.js';
+import { configureScimLibrary } from './scim-library.js';
 import { SCIM_TYPE } from './scim-errors.js';
 import { ScimFilter } from './scim.filter.js';
 import { ScimUsersService } from './users/scim-users.service.js';
 
+/** The calls of a directory by SCIM 2.0 (RFC 7644). */
 @Controller()
 @UseGuards(DirectoryGuard)
 @UseFilters(ScimFilter)
@@ -46,7 +47,7 @@ export class ScimController {
     private readonly groups: ScimGroupsService,
     @Inject(ENV) { publicUrl }: Env,
   ) {
-    declareResources(publicUrl);
+    configureScimLibrary(publicUrl);
   }
 
   @RawEndpoint(listScimUsers)
@@ -74,6 +75,7 @@ export class ScimController {
   @RawEndpoint(patchScimUser)
   async patchUser({ params, query, body, user }: Input<typeof patchScimUser>, response: Response) {
     await this.users.patch(params.id, body, user);
+    // Without `attributes` the answer is 204 (RFC 7644, section 3.5.2).
     if (query.attributes === undefined) return response.end();
     return send(response.status(200), await this.users.get(params.id, query, user));
   }
@@ -124,6 +126,7 @@ export class ScimController {
     send(response, await readConfiguration());
   }
 
+  /** Microsoft's validator asks for the configuration at this address. */
   @RawEndpoint(getScimServiceConfiguration)
   async getServiceConfiguration(_input: Input<typeof getScimServiceConfiguration>, response: Response) {
     send(response, await readConfiguration());

@@ -50,11 +50,11 @@ export class CertificateFiles {
   private async draw(
     certificate: Certificate,
     { locale, accent, credential }: Appearance,
-    { identity: { name, logo }, look: { primaryColor: color }, certificate: look }: Settings,
+    { identity: { name, logo }, look: { primaryColor: color }, certificate: settings }: Settings,
   ): Promise<Buffer> {
     const verifyUrl = `${this.publicUrl}/verify/${certificate.verificationId}`;
-    const pictures = await this.readPictures({ logo, signature: look.signature, seal: look.seal });
-    const site: CertificateSite = { name, color, look, ...pictures };
+    const pictures = await this.readPictures({ logo, signature: settings.signature, seal: settings.seal });
+    const site: CertificateSite = { name, color, settings, ...pictures };
     return Buffer.from(await thread.run([certificate, verifyUrl, locale, accent, site, credential]));
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFont, plainName, type Run, splitIntoRuns, splitText } from './certificate-fonts.js';
+import { openFont, toPlainLine, type Run, splitIntoRuns, splitText } from './certificate-fonts.js';
 
 const fonts = (name: string) => splitIntoRuns(name).map(({ font }) => font);
 
@@ -47,8 +47,8 @@ test('foreign words among right-to-left words stand in their place, spaces betwe
 });
 
 test('a name is one line without control characters, emoji or turned direction', () => {
-  expect(plainName(' Ada\n\t🎉 \u202eByron\u202c\u0000 👩🏽‍🚀 ')).toBe('Ada Byron');
-  expect(plainName('e\u0301')).toBe('é');
+  expect(toPlainLine(' Ada\n\t🎉 \u202eByron\u202c\u0000 👩🏽‍🚀 ')).toBe('Ada Byron');
+  expect(toPlainLine('e\u0301')).toBe('é');
 });
 
 test.each([

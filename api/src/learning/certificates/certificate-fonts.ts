@@ -68,7 +68,7 @@ const STARTS_AT_RIGHT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The name of a person or course on one line, without control characters, emoji and direction marks. */
-export function plainName(text: string): string {
+export function toPlainLine(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, ' ').replace(PICTURE, '').replace(/\s+/g, ' ').trim();
 }
 

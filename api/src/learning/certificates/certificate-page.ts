@@ -33,15 +33,15 @@ const SIGNATURE_WIDTH = 184;
 const SIGNATURE_HEIGHT = 40;
 /** The middle of that line, from the margin at which lines begin. */
 const SIGNATURE_MIDDLE = 575;
-const SIGNER_STEPS: SizeRange[] = [
+const SIGNER_SIZES: SizeRange[] = [
   { from: 12, to: 9, lines: 1 },
   { from: 9, to: 7, lines: 2 },
 ];
-const SIGNER_TITLE_STEPS: SizeRange[] = [
+const SIGNER_TITLE_SIZES: SizeRange[] = [
   { from: 9, to: 8, lines: 1 },
   { from: 8, to: 7, lines: 2 },
 ];
-const NOTE_STEPS: SizeRange[] = [{ from: 10, to: 6, lines: 1 }];
+const NOTE_SIZES: SizeRange[] = [{ from: 10, to: 6, lines: 1 }];
 const SEAL_RADIUS = 47;
 /** Stands for a grade that does not exist, or that the review rules hide. */
 const NO_GRADE = '–';
@@ -62,7 +62,7 @@ export class CertificatePage {
   }
 
   /** Two frames, and a rosette as faint as a watermark. */
-  ground() {
+  drawBackground() {
     this.decoration(() => {
       const { pdf, accent } = this;
       this.drawRosette(297, 236, 0.1);
@@ -78,22 +78,22 @@ export class CertificatePage {
   }
 
   /** @param logo a PNG file; a lectern where the site has none */
-  brand(name: string, logo?: Uint8Array) {
+  drawBrand(name: string, logo?: Uint8Array) {
     const box = { middle: MIDDLE, y: 82, width: LOGO_WIDTH, height: LOGO_HEIGHT };
     this.decoration(() => (logo ? this.drawPicture(logo, box) : this.drawLectern(82)));
     this.tagged('P', () => this.centred(name, { ...BRAND, color: this.accent }, 118));
   }
 
-  title(text: string, baseline: number) {
+  drawTitle(text: string, baseline: number) {
     this.tagged('H1', () => this.centred(text, TITLE, baseline));
   }
 
-  phrase(text: string, baseline: number) {
+  drawPhrase(text: string, baseline: number) {
     this.tagged('P', () => this.centred(text, PHRASE, baseline));
   }
 
   /** Centred on `y`, in whatever script it is written. */
-  name(name: string, steps: SizeRange[], y: number) {
+  drawName(name: string, steps: SizeRange[], y: number) {
     const { size, lines } = setName(name, PAGE_WIDTH - 2 * MARGIN, steps);
     const leading = size * 1.2;
     const first = y + size * 0.34 - ((lines.length - 1) * leading) / 2;
@@ -102,11 +102,11 @@ export class CertificatePage {
     );
   }
 
-  requirements(text: string, baseline: number) {
+  drawRequirements(text: string, baseline: number) {
     this.tagged('P', () => this.centred(text, LABEL, baseline));
   }
 
-  divider(y: number) {
+  drawDivider(y: number) {
     this.decoration(() => {
       const { pdf, accent } = this;
       for (const side of [-1, 1]) {
@@ -121,7 +121,7 @@ export class CertificatePage {
   }
 
   /** @param picture a PNG file; Lectern's seal where the site has none */
-  seal(y: number, picture?: Uint8Array) {
+  drawSeal(y: number, picture?: Uint8Array) {
     this.decoration(() => {
       const { pdf, accent } = this;
       const side = 2 * SEAL_RADIUS;
@@ -133,7 +133,10 @@ export class CertificatePage {
     });
   }
 
-  facts({ issuedAt, expiresAt, grade, gradeSource, learningPathId, verificationId }: Certificate, y: number) {
+  drawFacts(
+    { issuedAt, expiresAt, grade, gradeSource, learningPathId, verificationId }: Certificate,
+    y: number,
+  ) {
     const { t, locale } = this;
     this.fact(t('learning.certificate.date'), formatDay(issuedAt, locale), MARGIN, y);
     if (expiresAt) {
@@ -151,7 +154,7 @@ export class CertificatePage {
   }
 
   /** A line to sign on, with the name and title of who signs below; nothing where all of it is empty. */
-  signature(
+  drawSignature(
     { name, title, picture }: { name: string; title: string; picture?: Uint8Array | undefined },
     y: number,
   ) {
@@ -171,18 +174,18 @@ export class CertificatePage {
         .lineTo(from + width, y)
         .stroke(accent);
     });
-    const below = this.lines(name, { steps: SIGNER_STEPS, color: INK, middle, width }, y + 4);
-    this.lines(title, { steps: SIGNER_TITLE_STEPS, color: SECONDARY_INK, middle, width }, below);
+    const below = this.lines(name, { steps: SIGNER_SIZES, color: INK, middle, width }, y + 4);
+    this.lines(title, { steps: SIGNER_TITLE_SIZES, color: SECONDARY_INK, middle, width }, below);
   }
 
   /** A line at the bottom. */
-  note(text: string, y: number) {
+  drawNote(text: string, y: number) {
     const width = PAGE_WIDTH - 2 * MARGIN;
-    this.lines(text, { steps: NOTE_STEPS, color: SECONDARY_INK, middle: MIDDLE, width }, y - 8);
+    this.lines(text, { steps: NOTE_SIZES, color: SECONDARY_INK, middle: MIDDLE, width }, y - 8);
   }
 
   /** The address as a QR code, each dark module a square: sharp at any size. */
-  code(url: string, y: number) {
+  drawQrCode(url: string, y: number) {
     const { pdf } = this;
     const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
     const side = CODE / modules.size;

@@ -20,7 +20,7 @@ const draw = (locale: Locale, site: Partial<CertificateSite>, of = certificate) 
   drawCertificate(of, 'https://learn.example.org/certificates/LC-2345-6789', locale, 'slate', {
     name: 'Lectern',
     color: null,
-    look: DEFAULT_SITE_CERTIFICATE,
+    settings: DEFAULT_SITE_CERTIFICATE,
     ...site,
   });
 
@@ -49,7 +49,7 @@ function drawTexts(
 }
 
 test.each(LOCALES)('the texts of a certificate fit the page: %s', (locale) => {
-  const texts = drawTexts(locale, { look: SIGNED });
+  const texts = drawTexts(locale, { settings: SIGNED });
   expect(texts.length).toBeGreaterThan(drawTexts(locale).length + 2);
   for (const { text, from, to } of texts) {
     expect([text, from > 60]).toEqual([text, true]);
@@ -61,7 +61,7 @@ test('a certificate has the color of the site, or that of the category of its co
   const stroke = vi.spyOn(PDFDocument.prototype, 'stroke');
   const findColors = (color: string | null) => {
     stroke.mockClear();
-    draw('en', { color, look: SIGNED }).resume();
+    draw('en', { color, settings: SIGNED }).resume();
     return new Set(stroke.mock.calls.map(([used]) => used));
   };
   expect(findColors('#7a1f5c')).toEqual(new Set(['#7a1f5c']));
@@ -100,10 +100,12 @@ test('signature, seal and note are drawn where the site has them', () => {
   const picture = new Uint8Array();
   expect(countImages({})).toBe(0);
   expect(countImages({ signature: picture, seal: picture })).toBe(2);
-  const look = { ...SIGNED, hasSeal: false };
-  expect(countImages({ look, signature: picture, seal: picture })).toBe(1);
+  const settings = { ...SIGNED, hasSeal: false };
+  expect(countImages({ settings, signature: picture, seal: picture })).toBe(1);
   image.mockRestore();
-  const own = drawTexts('en', { look: { ...SIGNED, note: 'Line', signerName: 'Head', signerTitle: 'Dean' } });
+  const own = drawTexts('en', {
+    settings: { ...SIGNED, note: 'Line', signerName: 'Head', signerTitle: 'Dean' },
+  });
   const texts = own.map(({ text }) => text);
   expect(texts.filter((text) => !drawTexts('en').some((other) => other.text === text))).toEqual([
     'Head',

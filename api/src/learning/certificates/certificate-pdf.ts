@@ -2,7 +2,7 @@ import type { Accent, Locale, SiteCertificate } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
 import PDFDocument from 'pdfkit';
-import { plainName } from './certificate-fonts.js';
+import { toPlainLine } from './certificate-fonts.js';
 import { describeRequirements } from './describe-requirements.js';
 import { CertificatePage, PAGE_HEIGHT, PAGE_WIDTH } from './certificate-page.js';
 import type { SizeRange } from './set-name.js';
@@ -18,22 +18,23 @@ const ACCENTS: Record<Accent, string> = {
   slate: '#475569',
 };
 
-/** What a certificate shows of the site; pictures are PNG files, and absent where the site has none. */
+/** What a certificate shows of the site. The pictures are PNG files; `settings` has the texts and whether there is a seal. */
 export interface CertificateSite {
   name: string;
-  /** The primary color of the site; null where it has none of its own: then that of the course's category is used. */
+  /** The primary color of the site; null where the color of the course's category is used. */
   color: string | null;
-  look: SiteCertificate;
+  settings: SiteCertificate;
   logo?: Uint8Array;
   signature?: Uint8Array;
   seal?: Uint8Array;
 }
 
-const NAME_STEPS: SizeRange[] = [
+/** Font sizes in points and numbers of lines for the learner's name, and for the title of the course; the first that fits is used. */
+const NAME_SIZES: SizeRange[] = [
   { from: 46, to: 26, lines: 1 },
   { from: 28, to: 17, lines: 2 },
 ];
-const COURSE_STEPS: SizeRange[] = [
+const COURSE_SIZES: SizeRange[] = [
   { from: 27, to: 22, lines: 1 },
   { from: 24, to: 18, lines: 2 },
   { from: 17, to: 13, lines: 3 },
@@ -41,6 +42,7 @@ const COURSE_STEPS: SizeRange[] = [
 
 /**
  * Draws a certificate as a one-page PDF in a language; `verifyUrl` goes into the QR code. The stream ends by itself.
+ * Numbers in the calls of `page` are vertical positions, in points from the top of the page.
  * @param credential the signed credential, which becomes an attachment
  */
 export function drawCertificate(
@@ -48,13 +50,13 @@ export function drawCertificate(
   verifyUrl: string,
   locale: Locale,
   accent: Accent,
-  { color, look, logo, signature, seal, ...site }: CertificateSite,
+  { color, settings, logo, signature, seal, ...site }: CertificateSite,
   credential?: object,
 ): PDFKit.PDFDocument {
   const t = translateTo(locale);
   const isLearningPath = Boolean(certificate.learningPathId);
-  const learner = plainName(certificate.learnerName);
-  const course = plainName(certificate.courseName);
+  const learner = toPlainLine(certificate.learnerName);
+  const course = toPlainLine(certificate.courseName);
   const pdf = new PDFDocument({
     size: [PAGE_WIDTH, PAGE_HEIGHT],
     margin: 0,
@@ -68,23 +70,26 @@ export function drawCertificate(
     },
   });
   const page = new CertificatePage(pdf, color ?? ACCENTS[accent], locale);
-  page.ground();
-  page.brand(plainName(site.name), logo);
-  page.title(t('learning.certificate.title'), 164);
-  page.phrase(t('learning.certificate.certifies'), 207);
-  page.name(learner, NAME_STEPS, 250);
-  page.divider(294);
-  page.phrase(t(`learning.certificate.${isLearningPath ? 'completedPath' : 'completed'}`), 326);
-  page.name(course, COURSE_STEPS, 369);
-  page.requirements(describeRequirements({ requirements: certificate.requirements, isLearningPath }, t), 418);
-  if (look.hasSeal) page.seal(478, seal);
-  page.facts(certificate, 464);
-  page.signature(
-    { name: plainName(look.signerName), title: plainName(look.signerTitle), picture: signature },
+  page.drawBackground();
+  page.drawBrand(toPlainLine(site.name), logo);
+  page.drawTitle(t('learning.certificate.title'), 164);
+  page.drawPhrase(t('learning.certificate.certifies'), 207);
+  page.drawName(learner, NAME_SIZES, 250);
+  page.drawDivider(294);
+  page.drawPhrase(t(`learning.certificate.${isLearningPath ? 'completedPath' : 'completed'}`), 326);
+  page.drawName(course, COURSE_SIZES, 369);
+  page.drawRequirements(
+    describeRequirements({ requirements: certificate.requirements, isLearningPath }, t),
+    418,
+  );
+  if (settings.hasSeal) page.drawSeal(478, seal);
+  page.drawFacts(certificate, 464);
+  page.drawSignature(
+    { name: toPlainLine(settings.signerName), title: toPlainLine(settings.signerTitle), picture: signature },
     478,
   );
-  page.code(verifyUrl, 439);
-  if (look.note) page.note(plainName(look.note), 546);
+  page.drawQrCode(verifyUrl, 439);
+  if (settings.note) page.drawNote(toPlainLine(settings.note), 546);
   if (credential)
     pdf.file(Buffer.from(JSON.stringify(credential, null, 2)), {
       name: 'credential.json',

@@ -8,7 +8,7 @@ import {
 import { changeRows, isMeetingPlanned, type Meeting, queryRow, sql, type Sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
-import { IS_MEETING_OVER, MEETING_FACTS, type MeetingRow } from './meetings.queries.js';
+import { IS_MEETING_OVER, MEETING_COLUMNS, type MeetingRow } from './meetings.queries.js';
 
 /** A meeting as the instructors of its course see it. */
 export interface ManagedRow extends MeetingRow {
@@ -30,7 +30,7 @@ export function findManaged(
            (SELECT count(*)::int FROM meetings
              WHERE meetings.series_id = page.series_id AND meetings.position > page.position
                AND ${isMeetingPlanned()}) AS "followingCount"
-      FROM (SELECT ${MEETING_FACTS}, meetings.series_id, meetings.position, meetings.version, ${IS_MEETING_OVER} AS is_over,
+      FROM (SELECT ${MEETING_COLUMNS}, meetings.series_id, meetings.position, meetings.version, ${IS_MEETING_OVER} AS is_over,
                    CASE WHEN meetings.cancelled_at IS NOT NULL THEN 'cancelled'
                         WHEN ${IS_MEETING_OVER} THEN 'over' ELSE 'planned' END AS state
               ${from}

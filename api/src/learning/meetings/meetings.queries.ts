@@ -1,11 +1,11 @@
-import { MEETING_SOON_MINUTES, NOTIFICATION_COUNT, SHOWN_MEETINGS } from '@lectern/contract';
+import { MEETING_SOON_MINUTES, MAX_NOTIFICATIONS, SHOWN_MEETINGS } from '@lectern/contract';
 import {
   isMeetingPlanned,
   mayOpenSlides,
   MEETING_ENDS_AT,
   type Person,
   queryRows,
-  selectAttendance,
+  selectMeetingAudience,
   sql,
   type Sql,
 } from '@lectern/data';
@@ -24,7 +24,7 @@ export interface MeetingRow {
 }
 
 /** SQL: the columns of a `MeetingRow`. */
-export const MEETING_FACTS = sql`
+export const MEETING_COLUMNS = sql`
   meetings.id, meetings.title, meetings.starts_at AS "startsAt", meetings.minutes, meetings.note,
   CASE WHEN ${isMeetingPlanned()} THEN meetings.address END AS address,
   meetings.cancelled_at IS NOT NULL AS "isCancelled"`;
@@ -38,7 +38,7 @@ interface Reader {
 }
 
 const selectReadable = ({ courseId, person }: Reader): Sql => sql`
-  SELECT ${MEETING_FACTS}
+  SELECT ${MEETING_COLUMNS}
     FROM meetings JOIN courses ON courses.id = meetings.course_id
    WHERE meetings.course_id = ${courseId}::uuid AND ${mayOpenSlides(person)}`;
 
@@ -71,8 +71,8 @@ export async function findNextMeeting(
   const [next] = await queryRows<NextMeetingRow>(
     manager,
     sql`
-    SELECT ${MEETING_FACTS}, courses.title AS "courseTitle", courses.slug AS "courseSlug"
-      FROM (${selectOwnAttendance(userId)}) attended
+    SELECT ${MEETING_COLUMNS}, courses.title AS "courseTitle", courses.slug AS "courseSlug"
+      FROM (${selectCoursesWithMeetings(userId)}) attended
       JOIN meetings ON meetings.course_id = attended.course_id AND ${isMeetingPlanned()}
       JOIN courses ON courses.id = meetings.course_id
      ORDER BY meetings.starts_at, meetings.id LIMIT 1`,
@@ -80,16 +80,17 @@ export async function findNextMeeting(
   return next;
 }
 
-const selectOwnAttendance = (personId: string): Sql =>
-  selectAttendance(({ userId }) => sql`${userId} = ${personId}::uuid`);
+/** SQL: the courses whose meetings a person attends, with `course_id` and `since`: when a learner enrolled, null for instructors. */
+const selectCoursesWithMeetings = (personId: string): Sql =>
+  selectMeetingAudience(({ userId }) => sql`${userId} = ${personId}::uuid`);
 
 /**
- * SQL: what a person is notified of about meetings that are not over: rows `id`, `kind`, `title`, `slug`, `at`. A meeting is
- * announced a day and some minutes before its start; learners also get cancellations (one for all that were cancelled together)
- * and other times.
+ * SQL: a person's notifications about meetings that are not over: rows `id`, `kind`, `title`, `slug`, `at`. A meeting has
+ * 'meeting-tomorrow' from a day before its start, and 'meeting-soon' in its place from `MEETING_SOON_MINUTES` before the start. Learners
+ * also get one for each meeting that moved to another time, and one for all meetings of a series that were cancelled together.
  */
 export const selectMeetingEvents = (userId: string): Sql => sql`
-  WITH attended AS MATERIALIZED (${selectOwnAttendance(userId)}),
+  WITH attended AS MATERIALIZED (${selectCoursesWithMeetings(userId)}),
   -- meetings that are soon, and from when on each is announced
   soon AS (
     SELECT meetings.id, meetings.course_id, meetings.title, meetings.created_at,
@@ -122,4 +123,4 @@ export const selectMeetingEvents = (userId: string): Sql => sql`
            UNION ALL
           SELECT cancelled.id, cancelled.course_id, cancelled.title, 'meeting-cancelled', cancelled.at FROM cancelled) events
     JOIN courses ON courses.id = events.course_id
-   ORDER BY events.at DESC LIMIT ${NOTIFICATION_COUNT}`;
+   ORDER BY events.at DESC LIMIT ${MAX_NOTIFICATIONS}`;

@@ -37,7 +37,7 @@ export const isBeingNotified = (person: Person): Sql => sql`(
   })}) people WHERE people.user_id = ${person.id}::uuid))`;
 
 /** SQL: what the person was notified of, or is about to be, and can read: rows `id`, `title`, `slug`, `at`. */
-export const selectReceived = (person: Person): Sql => sql`
+export const selectReceivedAnnouncements = (person: Person): Sql => sql`
   SELECT announcements.id, coalesce(courses.title, groups.name) || ' · ' || announcements.title AS title, courses.slug,
          announcements.published_at AS at
     FROM announcements

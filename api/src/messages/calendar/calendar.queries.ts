@@ -4,7 +4,7 @@ import {
   MEETING_ENDS_AT,
   queryRow,
   queryRows,
-  selectAttendance,
+  selectMeetingAudience,
   sql,
   unfinishedCourses,
   unfinishedExams,
@@ -83,7 +83,7 @@ export function findCalendarMeetings(
            meetings.starts_at AS "startsAt", ${MEETING_ENDS_AT} AS "endsAt",
            CASE WHEN meetings.cancelled_at IS NULL THEN meetings.address END AS address, meetings.version,
            greatest(meetings.created_at, meetings.moved_at, meetings.cancelled_at) AS "changedAt"
-      FROM (${selectAttendance(({ userId }) => sql`${userId} = ${personId}::uuid`)}) attended
+      FROM (${selectMeetingAudience(({ userId }) => sql`${userId} = ${personId}::uuid`)}) attended
       JOIN meetings ON meetings.course_id = attended.course_id
       JOIN courses ON courses.id = meetings.course_id
      WHERE meetings.starts_at > now() - make_interval(days => ${PAST_DAYS})

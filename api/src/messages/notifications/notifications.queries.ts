@@ -3,7 +3,7 @@ import {
   COURSE_DUE_SOON_DAYS,
   EXAM_DUE_SOON_DAYS,
   type Notification,
-  NOTIFICATION_COUNT,
+  MAX_NOTIFICATIONS,
   NOTIFICATION_PAGE_SIZE,
   type NotificationKey,
   type Paged,
@@ -30,31 +30,38 @@ import {
   unfinishedExams,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { selectReceived } from '../announcements/visibility.queries.js';
+import { selectReceivedAnnouncements } from '../announcements/visibility.queries.js';
 import { selectMeetingEvents } from '../../learning/meetings/meetings.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
-export type Row = Omit<Notification, 'at' | 'dueAt' | 'courseSlug' | 'pathSlug'> & {
+export type NotificationRow = Omit<Notification, 'at' | 'dueAt' | 'courseSlug' | 'pathSlug'> & {
   at: Date;
   dueAt: Date | null;
   slug: string | null;
 };
 
-/** SQL: whether the person gets this kind of reminder in the panel. */
+/** SQL: whether the person gets this kind of reminder in the panel. Reads the row of `muted`, a common table expression below. */
 const isShown = (kind: ReminderKind): Sql => sql`${kind}::text <> ALL (muted.kinds)`;
 
-/** SQL: days before a due date from which a person sees it, by the kinds that are not muted; null: never. */
+/**
+ * SQL: how many days before its due date something is due soon: `days`, or 1 if the person muted the first reminder, or null if they
+ * muted both. `'due-in-7-days'` is the first reminder of exams, too, whose `days` are others.
+ */
 const dueSoonDays = (days: number): Sql =>
   sql`CASE WHEN ${isShown('due-in-7-days')} THEN ${days}::int WHEN ${isShown('due-in-1-day')} THEN 1 END`;
 
 /** Finds a page of a person's notifications of all kinds, latest first. */
-export function findNotifications(manager: EntityManager, reader: Reader, page = 1): Promise<Paged<Row>> {
+export function findNotifications(
+  manager: EntityManager,
+  reader: Reader,
+  page = 1,
+): Promise<Paged<NotificationRow>> {
   const from = sql`FROM (${selectWithReadState(reader)}) events`;
   const rows = (limits: Sql) => sql`
     SELECT events.id, events.kind, events.title AS subject, events.slug, events.at,
            events.due_at AS "dueAt", events.is_unread AS "isUnread"
       ${from} ORDER BY events.at DESC, events.kind, events.id ${limits}`;
-  return queryPage<Row>(manager, { from, rows }, { page, pageSize: NOTIFICATION_PAGE_SIZE });
+  return queryPage<NotificationRow>(manager, { from, rows }, { page, pageSize: NOTIFICATION_PAGE_SIZE });
 }
 
 /** Counts a person's unread notifications. */
@@ -94,15 +101,18 @@ export function markRead(
 /** Whose notifications are read. */
 export interface Reader {
   person: Person;
-  /** Whether the site has questions to people. */
+  /** Whether the site has the feature 'Questions to people': threads. */
   hasDiscussion: boolean;
   /** Whether the site has announcements. */
   hasAnnouncements: boolean;
-  /** The latest one that waits for the person. */
+  /** The latest of the invitations that wait for the person. */
   invitation: Pick<Invitation, 'id' | 'createdAt'> | null;
 }
 
-/** SQL: a person's notifications, and whether each is unread: not marked, or marked when it had another time. */
+/**
+ * SQL: a person's notifications with `is_unread`: never marked as read, or marked when the event had another time (`occurred_at`), such as
+ * that of a due date that was moved.
+ */
 function selectWithReadState(reader: Reader): Sql {
   return sql`
     SELECT latest.*, reads.occurred_at IS DISTINCT FROM latest.at AS is_unread
@@ -120,7 +130,7 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
       SELECT coalesce((SELECT settings.muted_in_panel FROM reminder_settings settings
                         WHERE settings.user_id = ${person.id}), '{}') AS kinds
     ),
-    -- how many days before a due date it is soon
+    -- from how many days before a due date on it is due soon
     soon AS (
       SELECT ${dueSoonDays(EXAM_DUE_SOON_DAYS)} AS exam_days, ${dueSoonDays(COURSE_DUE_SOON_DAYS)} AS course_days
         FROM muted
@@ -133,7 +143,7 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
       SELECT videos.id, videos.kind, videos.title, videos.slug, videos.at
         FROM (${selectVideoEvents(sql`users.id = ${person.id}`)}) videos, muted
        WHERE videos.kind <> ALL (muted.kinds)
-       ORDER BY videos.at DESC LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY videos.at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
     -- exams that are due soon
     due_exams AS (
@@ -141,7 +151,7 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
              exams.due_at - make_interval(days => soon.exam_days) AS at, exams.due_at
         FROM (${unfinishedExams(person.id)}) exams, soon
        WHERE NOT ${isPastDue(sql`exams.due_at`)} AND exams.due_at <= now() + make_interval(days => soon.exam_days)
-       ORDER BY exams.due_at LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY exams.due_at LIMIT ${MAX_NOTIFICATIONS}
     ),
     -- assigned courses and learning paths that are not completed
     assigned AS (${selectAssigned(person.id)}),
@@ -150,57 +160,58 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
       SELECT exams.id, 'exam-never-shows-result' AS kind, exams.title, courses.slug, exams.updated_at AS at
         FROM exams JOIN courses ON courses.id = exams.course_id
        WHERE exams.is_published AND ${NEVER_SHOWS_REQUIRED_SCORE} AND ${isTaughtBy(sql`courses.id`, person)}
-       ORDER BY exams.updated_at DESC LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY exams.updated_at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
-    -- second factors that an administrator removed; ids of entries are turned into those of UUID version 4
+    -- second factors that an administrator removed; the id is the MD5 hash of the id of the audit entry, which is no UUID, with two
+    -- digits replaced, so that it is a valid UUID of version 4
     resets AS (
       SELECT overlay(overlay(md5(entries.id::text) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid AS id,
              'second-factor-reset' AS kind, '' AS title, NULL AS slug, entries.at
         FROM audit_entries entries
        WHERE entries.target_id = ${person.id} AND entries.target_kind = 'user'
          AND entries.action = 'user.second-factor-reset'
-       ORDER BY entries.at DESC LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY entries.at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
     -- reviews whose planned day has come
     reviews AS (
       SELECT courses.id, 'review-planned' AS kind, courses.title, courses.slug, planned_reviews.due_at AS at
         FROM planned_reviews JOIN courses ON courses.id = planned_reviews.course_id AND courses.is_published, muted
        WHERE planned_reviews.user_id = ${person.id} AND planned_reviews.due_at <= now() AND ${isShown('review-planned')}
-       ORDER BY planned_reviews.due_at DESC LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY planned_reviews.due_at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
-    -- what happened in questions to people
+    -- what happened in threads (questions to people)
     discussed AS (
       SELECT threads.id, threads.kind, threads.title, threads.slug, threads.at
         FROM (${selectThreadEvents(sql`users.id = ${person.id}`)}) threads, muted
        WHERE ${hasDiscussion}::boolean AND threads.kind <> ALL (muted.kinds)
-       ORDER BY threads.at DESC LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY threads.at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
     -- own work that was graded, and answers of others that wait for it
     graded AS (
       SELECT exams.id, exams.kind, exams.title, exams.slug, exams.at
         FROM (${selectGradingEvents(sql`users.id = ${person.id}`)}) exams, muted
        WHERE exams.kind <> ALL (muted.kinds)
-       ORDER BY exams.at DESC LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY exams.at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
     -- announcements that the person was notified of
     announced AS (
       SELECT received.id, 'announcement' AS kind, received.title, received.slug, received.at
-        FROM (${selectReceived(person)}) received, muted
+        FROM (${selectReceivedAnnouncements(person)}) received, muted
        WHERE ${hasAnnouncements}::boolean AND ${isShown('announcement')}
-       ORDER BY received.at DESC LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY received.at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
     -- surveys of completed courses that wait for answers
     surveyed AS (
       SELECT waiting.id, 'survey-open' AS kind, waiting.title, waiting.slug, waiting.at
         FROM (${selectWaitingSurveys((userId) => sql`${userId} = ${person.id}::uuid`)}) waiting, muted
        WHERE ${isShown('survey-open')}
-       ORDER BY waiting.at DESC LIMIT ${NOTIFICATION_COUNT}
+       ORDER BY waiting.at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
     -- live meetings that are soon, were moved or cancelled
-    met AS (
+    meeting_events AS (
       SELECT meetings.* FROM (${selectMeetingEvents(person.id)}) meetings, muted WHERE ${isShown('meeting')}
     ),
-    -- the latest invitation, for all that wait
+    -- one event for all invitations that wait, at the time of the latest
     invited AS (
       SELECT ${invitation?.id ?? null}::uuid AS id, 'invitation-waiting' AS kind, '' AS title, NULL AS slug,
              ${invitation?.createdAt ?? null}::timestamptz AS at
@@ -213,9 +224,9 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
               FROM (SELECT * FROM issued UNION ALL SELECT * FROM uploaded UNION ALL SELECT * FROM converted
                      UNION ALL SELECT * FROM hidden_exams
                      UNION ALL SELECT * FROM resets UNION ALL SELECT * FROM reviews UNION ALL SELECT * FROM discussed
-                     UNION ALL SELECT * FROM announced UNION ALL SELECT * FROM surveyed UNION ALL SELECT * FROM met
+                     UNION ALL SELECT * FROM announced UNION ALL SELECT * FROM surveyed UNION ALL SELECT * FROM meeting_events
                      UNION ALL SELECT * FROM graded UNION ALL SELECT * FROM invited) undated) events
-     ORDER BY events.at DESC, events.kind, events.id LIMIT ${NOTIFICATION_COUNT}`;
+     ORDER BY events.at DESC, events.kind, events.id LIMIT ${MAX_NOTIFICATIONS}`;
 }
 
 function selectIssuedCertificates(userId: string): Sql {
@@ -224,7 +235,7 @@ function selectIssuedCertificates(userId: string): Sql {
              certificates.issued_at AS at
         FROM certificates, muted
        WHERE certificates.user_id = ${userId} AND ${isShown('certificate-issued')}
-       ORDER BY certificates.issued_at DESC LIMIT ${NOTIFICATION_COUNT}`;
+       ORDER BY certificates.issued_at DESC LIMIT ${MAX_NOTIFICATIONS}`;
 }
 
 /** SQL: certificates that expire soon or have expired, and were not renewed. */
@@ -237,11 +248,11 @@ function selectExpiringCertificates(userId: string): Sql {
              CASE WHEN certificates.expires_at <= now() THEN certificates.expires_at ELSE dates.soon_at END AS at,
              certificates.expires_at AS due_at
         FROM certificates, muted,
-             LATERAL (SELECT greatest(certificates.expires_at - make_interval(days => ${CERTIFICATE_EXPIRING_DAYS.first}),
+             LATERAL (SELECT greatest(certificates.expires_at - make_interval(days => ${CERTIFICATE_EXPIRING_DAYS.firstReminder}),
                                       ${renewableFrom(sql`certificates`)}) AS soon_at) dates
        WHERE certificates.user_id = ${userId} AND dates.soon_at <= now() AND ${isShown('certificate-expiring')}
          AND ${renewedBy(sql`certificates`)} IS NULL
-       ORDER BY certificates.expires_at DESC LIMIT ${NOTIFICATION_COUNT}`;
+       ORDER BY certificates.expires_at DESC LIMIT ${MAX_NOTIFICATIONS}`;
 }
 
 /** SQL: uploads that became a course, or failed. */
@@ -250,25 +261,25 @@ function selectUploads(userId: string): Sql {
       (SELECT uploads.id, 'course-ready' AS kind, courses.title, courses.slug, uploads.updated_at AS at
          FROM uploads JOIN courses ON courses.id = uploads.course_id CROSS JOIN muted
         WHERE uploads.user_id = ${userId} AND uploads.status = 'completed' AND ${isShown('course-ready')}
-        ORDER BY uploads.created_at DESC LIMIT ${NOTIFICATION_COUNT})
+        ORDER BY uploads.created_at DESC LIMIT ${MAX_NOTIFICATIONS})
       UNION ALL
       (SELECT uploads.id, 'upload-failed', coalesce(uploads.title, uploads.file_name), NULL, uploads.updated_at
          FROM uploads
         WHERE uploads.user_id = ${userId} AND uploads.status = 'failed'
           AND coalesce(uploads.title, uploads.file_name) <> ''
-        ORDER BY uploads.created_at DESC LIMIT ${NOTIFICATION_COUNT})`;
+        ORDER BY uploads.created_at DESC LIMIT ${MAX_NOTIFICATIONS})`;
 }
 
 /** SQL: assigned courses and learning paths that a person has not completed: overdue, due soon, or else since they were assigned. */
 function selectAssigned(userId: string): Sql {
-  const isOver = isPastDue(sql`items.due_at`);
+  const isOverdue = isPastDue(sql`items.due_at`);
   const isSoon = isPastDue(sql`items.due_at`, sql`now() + make_interval(days => soon.course_days)`);
   return sql`
       SELECT events.*
         FROM (SELECT items.id,
-                     items.subject || CASE WHEN ${isOver} THEN '-overdue' WHEN ${isSoon} THEN '-due' ELSE '-assigned' END AS kind,
+                     items.subject || CASE WHEN ${isOverdue} THEN '-overdue' WHEN ${isSoon} THEN '-due' ELSE '-assigned' END AS kind,
                      items.title, items.slug,
-                     CASE WHEN ${isOver} THEN items.due_at
+                     CASE WHEN ${isOverdue} THEN items.due_at
                           WHEN ${isSoon}
                           THEN greatest(items.assigned_at, items.due_at - make_interval(days => soon.course_days))
                           ELSE items.assigned_at END AS at,
@@ -280,5 +291,5 @@ function selectAssigned(userId: string): Sql {
                         FROM (${unfinishedLearningPaths(sql`members.user_id = ${userId}`)}) paths) items, soon) events, muted
        WHERE (events.kind NOT LIKE '%-overdue' OR ${isShown('overdue')})
          AND (events.kind NOT LIKE '%-assigned' OR ${isShown('assigned')})
-       ORDER BY events.at DESC LIMIT ${NOTIFICATION_COUNT}`;
+       ORDER BY events.at DESC LIMIT ${MAX_NOTIFICATIONS}`;
 }

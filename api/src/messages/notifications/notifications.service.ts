@@ -4,7 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ReceivedInvitationsService } from '../../identity/accepting-invitations/received-invitations.service.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
-import { countUnread, findNotifications, markRead, type Reader, type Row } from './notifications.queries.js';
+import {
+  countUnread,
+  findNotifications,
+  markRead,
+  type Reader,
+  type NotificationRow,
+} from './notifications.queries.js';
 
 /**
  * A person's events, derived from certificates, uploads, exams, groups, questions to people, announcements, surveys, live meetings, invitations and the audit log instead of
@@ -40,7 +46,7 @@ export class NotificationsService {
   }
 }
 
-function present({ slug, at, dueAt, ...row }: Row): Notification {
+function present({ slug, at, dueAt, ...row }: NotificationRow): Notification {
   const isOfPath = row.kind.startsWith('learning-path-');
   return {
     ...row,

@@ -5,7 +5,7 @@ import {
   empty,
   isCourseVisibleTo,
   isMemberOverdue,
-  isSeenCompleted,
+  hasVisiblyCompleted,
   join,
   type Person,
   queryRows,
@@ -39,7 +39,7 @@ export function findGroupCourses(
          FROM group_members members
          LEFT JOIN enrollments ON enrollments.user_id = members.user_id
                               AND enrollments.course_id = assigned.course_id
-        CROSS JOIN LATERAL (SELECT ${isSeenCompleted(person)} AS is_completed) state
+        CROSS JOIN LATERAL (SELECT ${hasVisiblyCompleted(person)} AS is_completed) state
         WHERE members.group_id = assigned.group_id) counts
      WHERE assigned.group_id = ${groupId}
      ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`courses.title`, locale)}, courses.id`,

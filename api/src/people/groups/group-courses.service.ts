@@ -1,7 +1,8 @@
-import { type Due, GROUP_LIMITS, type GroupCourse } from '@lectern/contract';
+import { type assignCourses, type Due, GROUP_LIMITS, type GroupCourse } from '@lectern/contract';
 import { enrollMembers, GroupCourse as GroupCourseEntity, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Input } from '../../platform/http/endpoint.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { GroupChangesService, requireActive } from './group-changes.service.js';
 import {
@@ -15,6 +16,7 @@ import {
 import type { Localized } from '../../platform/lists/order.queries.js';
 
 type Reader = Localized<{ user: User }>;
+type CoursesAssignment = Input<typeof assignCourses>['body'];
 
 /** The courses that are assigned to groups, and their due dates. */
 @Injectable()
@@ -38,13 +40,15 @@ export class GroupCoursesService {
    * Enrolls the members; a course that the group has keeps its due date.
    * @throws Refusal (404) unless each course is published or taught by the actor
    */
-  assign(groupId: string, { courseIds, due }: { courseIds: string[]; due: Due }, reader: Reader) {
+  assign(groupId: string, { courseIds, due, ownDues = [] }: CoursesAssignment, reader: Reader) {
     const ids = [...new Set(courseIds)];
     return this.changes.change<GroupCourse[]>(reader.user, groupId, async (manager, group) => {
       requireActive(group);
       const courses = await findVisibleCourses(manager, ids, reader.user);
       if (courses.length < ids.length) throw new Refusal(404, 'courses.courseNotFound');
       const added = await insertGroupCourses(manager, { groupId, courseIds: ids, due });
+      for (const own of ownDues.filter(({ courseId }) => added.includes(courseId)))
+        await updateDue(manager, { groupId, ...own });
       if ((await manager.countBy(GroupCourseEntity, { groupId })) > GROUP_LIMITS.courses)
         throw new Refusal(409, 'people.group.tooManyCourses', { values: { max: GROUP_LIMITS.courses } });
       await enrollMembers(manager, groupId, { courseIds: added });

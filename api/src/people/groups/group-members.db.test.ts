@@ -163,6 +163,22 @@ test('assigning courses enrolls all members; unassigning keeps enrollment and pr
   expect(await isEnrolled(ada, one)).toBe(true);
 });
 
+test('a course has its own due date where the assignment names one, unless the group has the course already', async () => {
+  const [one, two, three] = [await api.aCourse(), await api.aCourse(), await api.aCourse()];
+  const busy = await group();
+  const own = (course: Course, dueDays: number) => ({ courseId: course.id, due: { dueAt: null, dueDays } });
+  const assign = (courses: Course[], ownDues: ReturnType<typeof own>[]) =>
+    client.call(assignCourses, {
+      ...byId(busy),
+      body: { courseIds: courses.map(({ id }) => id), due: { dueAt: null, dueDays: 7 }, ownDues },
+    });
+  await assign([one, two], [own(two, 30)]);
+  const { body } = await assign([two, three], [own(two, 1), own(one, 2)]);
+  const days = [one, two, three].map(({ id }) => body.find((course) => course.id === id)?.dueDays);
+  expect(days).toEqual([7, 30, 7]);
+  expect((await assign([one], [own(two, 0)])).status).toBe(400);
+});
+
 test('a due date is a date or a number of days, within limits', async () => {
   const strict = await group();
   const courseIds = [(await api.aCourse()).id];

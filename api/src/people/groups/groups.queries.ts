@@ -18,7 +18,7 @@ import {
   HAS_LEARNING_PATHS,
   isManagedBy,
   isMemberOverdue,
-  isSeenCompleted,
+  hasVisiblyCompleted,
   join,
   matchesSearch,
   type Person,
@@ -157,7 +157,7 @@ export async function updateClaimValue(
   );
 }
 
-/** Finds one page of a group's members; courses are counted for its rows only. */
+/** Finds one page of a group's members. Courses are counted only for the members on the page. */
 export function findMembers(
   manager: EntityManager,
   groupId: string,
@@ -192,7 +192,7 @@ export function findMembers(
          JOIN groups ON groups.id = assigned.group_id
          LEFT JOIN enrollments ON enrollments.user_id = members.user_id
                               AND enrollments.course_id = assigned.course_id
-        CROSS JOIN LATERAL (SELECT ${isSeenCompleted(viewer)} AS is_completed) state
+        CROSS JOIN LATERAL (SELECT ${hasVisiblyCompleted(viewer)} AS is_completed) state
         WHERE assigned.group_id = members.group_id) counts
      ORDER BY ${sorted}`;
   return queryPage<MemberRow>(manager, { from, rows }, { page, pageSize: MEMBER_PAGE_SIZE });
@@ -239,12 +239,12 @@ export async function findJoinLink(
   return link;
 }
 
-/** SQL: the `Due` of the row `assigned`, as JSON. */
-const OFFERED_DUE = sql`
+/** SQL: the due date of the row `assigned`, a date or days after joining, as the JSON of `Due` in the contract. */
+const DUE_AS_JSON = sql`
   json_build_object('dueAt', to_char(assigned.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                     'dueDays', assigned.due_days)`;
 
-/** Finds the published courses of a group, as a person sees them who may join it. */
+/** Finds the published courses of a group, for the preview that people see before they join it. */
 export function findOfferedCourses(
   manager: EntityManager,
   groupId: string,
@@ -253,14 +253,14 @@ export function findOfferedCourses(
   return queryRows(
     manager,
     sql`
-    SELECT courses.id, courses.slug, courses.title, ${OFFERED_DUE} AS due
+    SELECT courses.id, courses.slug, courses.title, ${DUE_AS_JSON} AS due
       FROM group_courses assigned JOIN courses ON courses.id = assigned.course_id AND courses.is_published
      WHERE assigned.group_id = ${groupId}
      ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`courses.title`, locale)}, courses.id`,
   );
 }
 
-/** Finds the published learning paths of a group, as a person sees them who may join it; none on a site without them. */
+/** Finds the published learning paths of a group, for the same preview; none on a site without learning paths. */
 export function findOfferedPaths(
   manager: EntityManager,
   groupId: string,
@@ -269,7 +269,7 @@ export function findOfferedPaths(
   return queryRows(
     manager,
     sql`
-    SELECT paths.id, paths.slug, paths.title, ${OFFERED_DUE} AS due
+    SELECT paths.id, paths.slug, paths.title, ${DUE_AS_JSON} AS due
       FROM group_learning_paths assigned JOIN learning_paths paths ON paths.id = assigned.path_id AND paths.is_published
      WHERE assigned.group_id = ${groupId} AND ${HAS_LEARNING_PATHS}
      ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`paths.title`, locale)}, paths.id`,

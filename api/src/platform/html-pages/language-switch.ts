@@ -7,11 +7,10 @@ import {
 } from '@lectern/contract';
 import { translate } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
-import type { RequestHandler, Response } from 'express';
-import { setLocaleCookie } from '../locale/locale-cookie.js';
+import type { Request, Response } from 'express';
 import { getRequestLocale } from '../locale/request-locale.js';
 
-/** Receives the form below. */
+/** Receives the form below, unless a page has another address for it. */
 export const LANGUAGE_PATH = '/api/page-language';
 
 /**
@@ -20,28 +19,35 @@ export const LANGUAGE_PATH = '/api/page-language';
  */
 const PAGE = /^\/(?:oidc\/(?:interaction|account)(?:\/[\w-]+)+|api\/reminders\/unsubscribe\/[\w-]+)$/;
 
-/** Saves the chosen language in the browser, and returns to the page that contained the form. */
-export const switchLanguage =
-  (publicUrl: string): RequestHandler =>
-  (request, response) => {
-    const { locale, page } = Object(request.body) as Record<string, unknown>;
-    const chosen = findLocale(locale);
-    if (chosen) setLocaleCookie(response, chosen, publicUrl);
-    response.redirect(303, typeof page === 'string' && PAGE.test(page) ? page : '/');
-  };
+/** Whether a language may be chosen on the page of this path, and leads back to it. */
+export const isRepeatable = (path: unknown): path is string => typeof path === 'string' && PAGE.test(path);
+
+/** What is sent with a chosen language so that the answer is the same page. */
+export interface LanguageForm {
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** Builds the form of a page that can be requested once more; undefined for other pages. */
+export function repeatRequest({ method, originalUrl }: Request): LanguageForm | undefined {
+  const [path] = originalUrl?.split('?') ?? [];
+  return method === 'GET' && isRepeatable(path)
+    ? { action: LANGUAGE_PATH, fields: { page: path } }
+    : undefined;
+}
 
 /**
- * Buttons for the languages of the interface, each with its own name; none on other pages and on answers to a form, which would
- * be lost, and for a person whose own setting decides. They work without scripts.
+ * Buttons for the languages of the interface, each with its own name. There are none for a person whose own setting decides, and none
+ * without a form: on an answer to a form that a person filled in, which would be lost. They work without scripts.
  */
-export function languageSwitch({ req: request }: Response): Html | false {
-  const [path = ''] = request.originalUrl?.split('?') ?? [];
-  if (LOCALES.length < 2 || request.method !== 'GET' || !PAGE.test(path) || findLocale(request.user?.locale))
-    return false;
+export function languageSwitch({ req: request }: Response, form: LanguageForm | undefined): Html | false {
+  if (!form || LOCALES.length < 2 || findLocale(request.user?.locale)) return false;
   const current = getRequestLocale(request);
   return html`<nav aria-label="${translate(current, 'platform.language.label')}">
-    <form class="languages" method="post" action="${LANGUAGE_PATH}">
-      <input type="hidden" name="page" value="${path}" />
+    <form class="languages" method="post" action="${form.action}">
+      ${Object.entries(form.fields).map(
+        ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+      )}
       ${LOCALES.map(
         (locale) =>
           html`<button

@@ -4,7 +4,8 @@ import type { Response } from 'express';
 import { html, Html } from '@lectern/text';
 import { getRequestLocale, getSiteSettings } from '../locale/request-locale.js';
 import { appElements } from '../web/installed-app/page-head.js';
-import { languageSwitch } from './language-switch.js';
+import { readFrameAncestors } from '../security/security-headers.js';
+import { LANGUAGE_PATH, type LanguageForm, languageSwitch, repeatRequest } from './language-switch.js';
 import { legalLinks } from './legal-links.js';
 import { PASSKEY_SCRIPT_PATH } from './passkey-script.js';
 import { SHOW_PASSWORD_PATH } from './show-password.js';
@@ -19,7 +20,26 @@ const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
 </svg>`;
 
 /** The content of a page, for which it gets the texts in the language of its request. */
-export type PageContent = (t: GetText) => Html;
+export interface PageContent {
+  (t: GetText): Html;
+  /** Builds the form that shows the page in another language where its request can't be repeated. */
+  repeat?: (windowTitle: ServerMessageId, response: Response) => LanguageForm;
+}
+
+/** A page with one message and one link. */
+interface Notice {
+  title: ServerMessageId;
+  sentence: ServerText;
+  /** Leaves a frame, unless it has another target. */
+  link: { href: string; text: ServerMessageId; target?: '_self' | '_blank' | undefined };
+}
+
+/** A notice as the choice of a language sends it. */
+export interface SentNotice extends Notice {
+  windowTitle: ServerMessageId;
+  /** Who may show the page in a frame, as in the policy of the page. */
+  frames: string;
+}
 
 /** Sends a server-rendered page, which is never cached. @param title of its window */
 export function sendPage(response: Response, status: number, title: ServerMessageId, content: PageContent) {
@@ -37,6 +57,7 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
   const t = translateTo(locale);
   const main = content(t);
   const site = describeSite(getSiteSettings(app));
+  const form = repeatRequest(request) ?? content.repeat?.(title, response);
   return html`<!doctype html>
     <html lang="${locale}" dir="${localeDirection(locale)}">
       <head>
@@ -51,7 +72,7 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
       </head>
       <body>
         <header><a class="brand" href="/" target="_top">${brand(site)}</a></header>
-        ${main} ${legalLinks(response, main)} ${languageSwitch(response)}
+        ${main} ${legalLinks(response, main)} ${languageSwitch(response, form)}
         ${listScripts(main).map((path) => html`<script src="${path}" defer></script>`)}
       </body>
     </html>`.markup;
@@ -81,20 +102,31 @@ function listScripts({ markup }: Html): string[] {
   ];
 }
 
-/** Page content with one message and one link, which leaves a frame unless it `isHere`. */
-export const notice =
-  (
-    title: ServerMessageId,
-    sentence: ServerMessageId | ServerText,
-    link: { href: string; text: ServerMessageId; isHere?: boolean | undefined },
-  ): PageContent =>
-  (t) => {
-    const { id, values } = typeof sentence === 'string' ? { id: sentence, values: {} } : sentence;
-    return html`<main>
-      <div class="card">
-        <h1>${t(title)}</h1>
-        <p class="lead break">${t(id, values)}</p>
-        <a class="action" href="${link.href}" target="${link.isHere ? '_self' : '_top'}">${t(link.text)}</a>
-      </div>
-    </main>`;
+/** Builds page content with one message and one link. Its page sends all of it back when a language is chosen. */
+export function notice(
+  title: Notice['title'],
+  sentence: ServerMessageId | ServerText,
+  link: Notice['link'],
+): PageContent {
+  const text = typeof sentence === 'string' ? { id: sentence } : sentence;
+  const repeat: PageContent['repeat'] = (windowTitle, response) => {
+    const sent: SentNotice = {
+      windowTitle,
+      frames: readFrameAncestors(response),
+      title,
+      sentence: text,
+      link,
+    };
+    return { action: LANGUAGE_PATH, fields: { notice: JSON.stringify(sent) } };
   };
+  return Object.assign((t: GetText) => writeNotice(t, { title, sentence: text, link }), { repeat });
+}
+
+const writeNotice = (t: GetText, { title, sentence: { id, values }, link }: Notice) =>
+  html`<main>
+    <div class="card">
+      <h1>${t(title)}</h1>
+      <p class="lead break">${t(id, values)}</p>
+      <a class="action" href="${link.href}" target="${link.target ?? '_top'}">${t(link.text)}</a>
+    </div>
+  </main>`;

@@ -11,6 +11,13 @@ import {
 import type { Request } from 'express';
 import { readCookie } from '../http/read-cookie.js';
 
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** The language that this request chooses for this browser. */
+    chosenLocale?: Locale;
+  }
+}
+
 /** Languages that are looked at in `Accept-Language`; browsers send fewer. */
 const MAX_ACCEPTED = 20;
 
@@ -23,6 +30,7 @@ export function getRequestLocale(request: Request): Locale {
   const person = request.viewAs?.administrator ?? request.user;
   return (
     findLocale(person?.locale) ??
+    request.chosenLocale ??
     findLocale(readCookie(request, LOCALE_COOKIE)) ??
     matchLocale(request.acceptsLanguages(), LOCALES) ??
     (namesLanguage(request) ? getSiteLocale(request) : DEFAULT_LOCALE)

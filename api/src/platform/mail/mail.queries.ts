@@ -3,7 +3,10 @@ import { queryRows, sql, type Sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../lists/read-page.js';
 
-/** Lets other messages to these addresses wait until the transaction ends; in one order, so that none waits forever. */
+/**
+ * Locks addresses: a transaction that locks one of them, too, waits until this one ends. The addresses are locked in alphabetical
+ * order, so that two transactions never wait for each other.
+ */
 export async function lockAddresses(manager: EntityManager, addresses: string[]): Promise<void> {
   await queryRows(
     manager,
@@ -13,25 +16,25 @@ export async function lockAddresses(manager: EntityManager, addresses: string[])
   );
 }
 
-/** Finds those of the addresses that got this many messages of a kind in the last hour. */
-export async function findFullAddresses(
+/** Finds the addresses that got at least `limit` messages of a kind in the last hour. */
+export async function findAddressesAtLimit(
   manager: EntityManager,
   addresses: string[],
   { kind, limit }: { kind: string; limit: number },
 ): Promise<string[]> {
-  const full = await queryRows<{ recipient: string }>(
+  const atLimit = await queryRows<{ recipient: string }>(
     manager,
     sql`
     SELECT recipient FROM mails
      WHERE recipient = ANY (${addresses}) AND kind = ${kind} AND created_at > now() - interval '1 hour'
      GROUP BY recipient HAVING count(*) >= ${limit}`,
   );
-  return full.map(({ recipient }) => recipient);
+  return atLimit.map(({ recipient }) => recipient);
 }
 
 /**
- * Finds the language of each message's recipient: the person of its account, which may have another address, or else the
- * person with its address.
+ * Finds the language of each message. A message with an account is written in the language of the account's owner, whose own address may
+ * differ from `to`; a message without one, in the language of the person with the address `to`.
  * @returns in the order of the messages; null where the person is unknown or has no language yet
  */
 export async function findLocales(
@@ -51,10 +54,16 @@ export async function findLocales(
   return rows.map(({ locale }) => locale);
 }
 
-type KeptInvitation = Omit<OpenedInvitations['items'][number], 'validUntil'> & { validUntil: Date };
+type OpenInvitationLink = Omit<OpenedInvitations['items'][number], 'validUntil'> & { validUntil: Date };
 
-/** Finds the latest link of each address with an open invitation that no mail server sends, `limit` at most, and counts all. */
-export function findKeptInvitations(manager: EntityManager, limit: number): Promise<Paged<KeptInvitation>> {
+/**
+ * Finds links of open invitations that administrators hand over, because the site has no mail server: status `kept`.
+ * @returns the latest link of each address, at most `limit`, and the number of all addresses
+ */
+export function findOpenInvitationLinks(
+  manager: EntityManager,
+  limit: number,
+): Promise<Paged<OpenInvitationLink>> {
   const from = sql`
     FROM (SELECT DISTINCT ON (mails.recipient) mails.recipient, mails.link, mails.valid_until
             FROM mails

@@ -24,7 +24,7 @@ import {
   LINK_MINUTES,
   type MailValues,
 } from './mail-texts.js';
-import { findFullAddresses, findKeptInvitations, findLocales, lockAddresses } from './mail.queries.js';
+import { findAddressesAtLimit, findOpenInvitationLinks, findLocales, lockAddresses } from './mail.queries.js';
 
 export type { ApiMailKind, InvitationText };
 
@@ -87,7 +87,7 @@ export class MailService implements OnApplicationShutdown {
    */
   async findAllowed(manager: EntityManager, to: string[], kind: ApiMailKind): Promise<Set<string>> {
     await lockAddresses(manager, to);
-    const refused = new Set(await findFullAddresses(manager, to, { kind, limit: MAX_MAILS_PER_HOUR }));
+    const refused = new Set(await findAddressesAtLimit(manager, to, { kind, limit: MAX_MAILS_PER_HOUR }));
     return new Set(to.filter((address) => !refused.has(address) && hasMailbox(address)));
   }
 
@@ -167,7 +167,7 @@ export class MailService implements OnApplicationShutdown {
   /** Opens the messages of all open invitations together; the audit log records who did and how many. */
   async openInvitations(actor: User): Promise<OpenedInvitations> {
     return this.source.transaction(async (manager) => {
-      const { items, total } = await findKeptInvitations(manager, MAX_OPENED_INVITATIONS);
+      const { items, total } = await findOpenInvitationLinks(manager, MAX_OPENED_INVITATIONS);
       const target = { kind: 'invitation', id: actor.id, name: 'Lectern' } as const;
       const detail = String(items.length);
       if (items.length)

@@ -111,6 +111,10 @@ export function allowFrames(response: Response, site: string) {
   response.removeHeader('X-Frame-Options');
 }
 
+/** Reads from the policy who may show this response in a frame: `'none'`, `'self'`, or an origin. */
+export const readFrameAncestors = (response: Response): string =>
+  /frame-ancestors ([^;]+)/.exec(String(response.getHeader(POLICY)))?.[1] ?? "'none'";
+
 /** Lets the page of this response send its form to further origins. */
 export function allowForms(response: Response, origins: string[]) {
   const policy = String(response.getHeader(POLICY));

@@ -5,7 +5,7 @@ import {
   type Model,
   ModelRefusal,
   createModel,
-  remake,
+  memoizeLast,
   type ServiceFailure,
   type Services,
 } from '@lectern/infra';
@@ -29,7 +29,7 @@ const MAX_HINT_TOKENS = 400;
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-const HINT = z.object({ hint: z.string().check(z.minLength(1), z.maxLength(600)) });
+const HINT_REPLY = z.object({ hint: z.string().check(z.minLength(1), z.maxLength(600)) });
 const HINT_INSTRUCTIONS =
   'You are the tutor of an online course. Write one hint, a sentence or two, that helps a learner to find the answer to ' +
   '`question` in `passage`. `level` says how much the hint may help, from 1 (where to look) to 3 (nearly there). Never ' +
@@ -49,7 +49,7 @@ export class ModelTutorService {
     private readonly site: SiteSettingsService,
   ) {}
 
-  private readonly makeModel = remake((model: Services['model']) => {
+  private readonly makeModel = memoizeLast((model: Services['model']) => {
     this.pausedUntil = 0;
     return createModel({ model }, (failure) => void this.recordResult(failure));
   });
@@ -64,15 +64,10 @@ export class ModelTutorService {
     return { usesModel, hasModel: this.model !== undefined };
   }
 
-  async choose(user: User, usesModel: boolean): Promise<TutorSettings> {
+  /** Saves whether the person's questions may go to the model. */
+  async setUsesModel(user: User, usesModel: boolean): Promise<TutorSettings> {
     await this.users.update(user.id, { usesModel });
     return this.getSettings(Object.assign(user, { usesModel }));
-  }
-
-  /** Whether the person's questions may go to a model, this one or the one that computes embeddings. */
-  isChosen(user: User): boolean {
-    const { usesModel, hasModel } = this.getSettings(user);
-    return usesModel && hasModel;
   }
 
   /** The name of the model that is set up now. */
@@ -98,7 +93,7 @@ export class ModelTutorService {
       const { title, text } = passage;
       const data = { level, question, passage: { title, text } };
       const { hint } = await model.askFor(
-        HINT,
+        HINT_REPLY,
         HINT_INSTRUCTIONS,
         data,
         (usage) => void this.recordUsage(user, usage),
@@ -112,7 +107,8 @@ export class ModelTutorService {
   }
 
   private async isAvailable(user: User): Promise<boolean> {
-    return this.isChosen(user) && Date.now() > this.pausedUntil && (await this.allowance.mayUseModel(user));
+    const { usesModel, hasModel } = this.getSettings(user);
+    return usesModel && hasModel && Date.now() > this.pausedUntil && (await this.allowance.mayUseModel(user));
   }
 
   /** Pauses after rate limits and server errors: as long as the server's `Retry-After` says, up to `MAX_PAUSE_MS`. */

@@ -3,7 +3,8 @@ import type { ChatSession, User } from '@lectern/data';
 import type { ServerText } from '@lectern/i18n/server';
 import { Injectable } from '@nestjs/common';
 import { AcceptedAnswersService } from '../../community/threads/accepted-answers.service.js';
-import { MIN_SHOWN_CONFIDENCE } from '../evidence/parameters.js';
+import { MIN_SHOWN_CONFIDENCE } from '../evidence/calibrations/calibration.js';
+import { findCalibration } from '../evidence/calibrations/find-calibration.js';
 import type { VerifiedClaim } from '../evidence/claims.js';
 import { computeModelConfidence, findModelFit } from '../evidence/model-confidence.js';
 import { addIntro, type Answer, composeAnswer } from './answer.js';
@@ -283,10 +284,10 @@ function buildAnswerMetadata(
   answerability: Answerability,
   mode: TutorMode,
 ): MessageMetadata {
-  const { confidence, method, kind, language } = answerability;
+  const { confidence, kind, language, asked } = answerability;
   return {
     confidence,
-    support: rateSupport(confidence, method, kind, language),
+    support: rateSupport(confidence, findCalibration(kind, asked.result.embeddingModel), language),
     citations: sources.map(({ label }) => label),
     sources,
     mode,

@@ -16,8 +16,8 @@ type Compose = (signal: AbortSignal, onProgress: (answer: Answer) => void) => Pr
  */
 @Injectable()
 export class AnswerEvents {
-  /** The answers that this process writes, each with its latest saved state. */
-  private readonly written = new Map<string, ReplaySubject<ChatMessage>>();
+  /** The answers that this process is writing, each with its latest saved state. */
+  private readonly inProgress = new Map<string, ReplaySubject<ChatMessage>>();
 
   constructor(
     private readonly rows: AnswerRows,
@@ -26,20 +26,20 @@ export class AnswerEvents {
 
   /** The answer now and after each change, until it is finished or the server stops; null if it was deleted. */
   watch(id: string): Observable<ChatMessage | null> {
-    const written = this.written.get(id);
+    const saved = this.inProgress.get(id);
     // How an answer ended is read from its row, because another process may have stopped or deleted it.
-    return written ? concat(written, this.rows.watch(id)) : this.rows.watch(id);
+    return saved ? concat(saved, this.rows.watch(id)) : this.rows.watch(id);
   }
 
   /**
-   * Composes an answer and saves it piece by piece. A piece is published after it is saved, so that viewers have not seen more
-   * than is left if the process is killed.
+   * Composes an answer and saves it as it grows. Each state has the whole text so far. It is saved before it is published: if the process is
+   * killed, the row has all that viewers have seen. Of the states that come during a write, only the latest is saved (`LatestWriter`).
    * @throws what `compose` throws, unless the answer was ended meanwhile
    */
   async write(id: string, compose: Compose): Promise<void> {
     const { manager } = this.messages;
     const states = new ReplaySubject<ChatMessage>(1);
-    this.written.set(id, states);
+    this.inProgress.set(id, states);
     const stopping = new AbortController();
     const stop = () => {
       stopping.abort();
@@ -47,23 +47,23 @@ export class AnswerEvents {
     };
     const watching = this.rows.whenEnded(id).subscribe({ complete: stop, error: stop });
     const row = this.messages.findOneByOrFail({ id });
-    const pieces = new LatestWriter(async (answer: Answer) => {
+    const writer = new LatestWriter(async (answer: Answer) => {
       if (await writeAnswer(manager, id, answer)) states.next({ ...(await row), ...answer });
       else stop();
     });
     try {
       states.next(await row);
-      const answer = await compose(stopping.signal, (piece) => pieces.push(piece));
-      await pieces.end();
+      const answer = await compose(stopping.signal, (state) => writer.push(state));
+      await writer.end();
       await writeAnswer(manager, id, { ...answer, status: 'complete' });
     } catch (error) {
-      await pieces.end();
+      await writer.end();
       const wasWriting = await writeAnswer(manager, id, { status: 'failed' });
       if (wasWriting) throw error;
     } finally {
       watching.unsubscribe();
       states.complete();
-      if (this.written.get(id) === states) this.written.delete(id);
+      if (this.inProgress.get(id) === states) this.inProgress.delete(id);
     }
   }
 }

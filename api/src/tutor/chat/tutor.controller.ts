@@ -41,7 +41,7 @@ export class TutorController {
 
   @Endpoint(updateTutorSettings)
   updateSettings({ body, user }: Input<typeof updateTutorSettings>) {
-    return this.model.choose(user, body.usesModel);
+    return this.model.setUsesModel(user, body.usesModel);
   }
 
   @Endpoint(listChatSessions)

@@ -5,10 +5,9 @@ import { type Features, probability, shiftLogOdds } from './logistic.js';
 import {
   getAnswerabilityThreshold,
   getConfidenceOffset,
-  FITTED_EMBEDDING_MODEL,
-  PARAMETERS,
   MIN_SHOWN_CONFIDENCE,
-} from './parameters.js';
+} from './calibrations/calibration.js';
+import { findCalibration, findSearchMethod } from './calibrations/find-calibration.js';
 import type { SearchMethod } from '../search/search-method.js';
 import { type TextKind, detectTextKind } from './text-kind.js';
 import { detectQuestionKind } from '../question-kinds/question-kind.js';
@@ -88,18 +87,18 @@ export function assessAnswerability(
 ): Answerability {
   const { language, foreignLanguage, isWordsOnly = false } = result;
   const kind = detectTextKind(result);
-  const method = findSearchMethod(result);
-  const { evidence, answerable: answerableModel, confidence: confidenceModel } = PARAMETERS[method][kind];
+  const method = findSearchMethod(result.embeddingModel);
+  const calibration = findCalibration(kind, result.embeddingModel);
   const query = createQuery(question, result, context);
-  const ranked = rankEvidence(question, query, result, evidence);
+  const ranked = rankEvidence(question, query, result, calibration.evidence);
   const selected = selectSentences(ranked);
   const features = computeAnswerFeatures(query, ranked, selected);
-  const answerable = features ? probability(answerableModel, features) : 0;
-  const isAnswerable = features !== null && answerable >= getAnswerabilityThreshold(method, kind, language);
+  const answerable = features ? probability(calibration.answerable, features) : 0;
+  const isAnswerable = features !== null && answerable >= getAnswerabilityThreshold(calibration, language);
   const unadjusted = isAnswerable
     ? shiftLogOdds(
-        probability(confidenceModel, features),
-        getConfidenceOffset(method, kind, language) + getPersonOffset(kind, question, language),
+        probability(calibration.confidence, features),
+        getConfidenceOffset(calibration, language) + getPersonOffset(kind, question, language),
       )
     : scaleRefusalConfidence(answerable);
   const wording = isAnswerable ? computeWordingFeatures(query, selected, features, unadjusted) : null;
@@ -136,11 +135,6 @@ function answersPreviousQuestion({ terms, contextTermCount }: Query, selected: E
     ({ matches, kindMatch }) =>
       kindMatch < 1 && matches.slice(contextTermCount).every((match) => match < MIN_WORD_MATCH),
   );
-}
-
-/** Embedding scores are used only for the model that the parameters were fitted on. */
-function findSearchMethod({ embeddingModel }: SearchResult): SearchMethod {
-  return embeddingModel === FITTED_EMBEDDING_MODEL ? 'meaning' : 'words';
 }
 
 /** Null without evidence. Exported for api/tools/tutor-calibration, which fits the weights. */

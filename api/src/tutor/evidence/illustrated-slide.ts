@@ -29,9 +29,9 @@ export interface IllustrationMatch {
 // Chosen on one half of the decks with questions about pictures; `npm run tutor:pictures` prints the figures of both halves
 // (docs/develop/tutor.md).
 /** Example: 'What color is the HDFS area in the YARN diagram?' for a slide on HDFS and YARN. */
-const MIN_COVERAGE = 0.3;
+const MIN_COVERAGE = 0.34;
 /** Example: 'What color is the validation curve in the model loss plot?' for a slide with the title 'Model loss'. */
-const MIN_TITLE_COVERAGE = 0.1;
+const MIN_TITLE_COVERAGE = 0.2;
 
 /**
  * The slide with an illustration that has the most words of the question's subject; undefined where no slide has an illustration or a

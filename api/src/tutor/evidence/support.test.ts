@@ -1,18 +1,21 @@
 import { MEASURED_LANGUAGES } from '@lectern/contract';
 import { describe, expect, test } from 'vitest';
-import { MEASURED_PRECISION } from './parameters.js';
+import { MEANING } from './calibrations/meaning.js';
+import { SLIDES } from './calibrations/slides.js';
+import { WORDS } from './calibrations/words.js';
 import { findMeasuredPrecision, rateSupport } from './support.js';
 import type { TextKind } from './text-kind.js';
 
-const METHODS = ['words', 'meaning'] as const;
 const KINDS = ['prose', 'slides'] as const;
+/** By words, and by each embedding model. */
+const CALIBRATIONS = { prose: [WORDS, ...Object.values(MEANING)], slides: [SLIDES] };
 
-/** The languages with questions of this kind of text that are measured by one of the methods. */
+/** The languages with questions of this kind of text that are measured by words, or by one of the embedding models. */
 function measuredLanguages(kind: TextKind): string[] {
-  const languages = METHODS.flatMap((method) => Object.keys(MEASURED_PRECISION[method][kind]));
-  const measured = (language: string) =>
-    METHODS.some((method) => findMeasuredPrecision(method, kind, language) !== undefined);
-  return [...new Set(languages)].filter(measured).sort();
+  const languages = CALIBRATIONS[kind].flatMap(({ measured }) => Object.keys(measured));
+  const isMeasured = (language: string) =>
+    CALIBRATIONS[kind].some((calibration) => findMeasuredPrecision(calibration, language) !== undefined);
+  return [...new Set(languages)].filter(isMeasured).sort();
 }
 
 test.each(KINDS)('the languages that the start page names for %s are those that were measured', (kind) => {
@@ -20,11 +23,11 @@ test.each(KINDS)('the languages that the start page names for %s are those that 
 });
 
 describe('the word of a badge', () => {
-  const rated = METHODS.flatMap((method) =>
-    KINDS.flatMap((kind) =>
-      Object.entries(MEASURED_PRECISION[method][kind]).map(([language, { right, answers }]) => {
+  const rated = KINDS.flatMap((kind) =>
+    CALIBRATIONS[kind].flatMap((calibration) =>
+      Object.entries(calibration.measured).map(([language, { right, answers }]) => {
         const share = right / answers;
-        return { share, answers, support: rateSupport(0.95, method, kind, language) };
+        return { share, answers, support: rateSupport(0.95, calibration, language) };
       }),
     ),
   );
@@ -37,11 +40,11 @@ describe('the word of a badge', () => {
 
   test('is ‘Not measured’ in a language without questions, whatever the confidence', () => {
     for (const confidence of [0.3, 0.6, 0.99])
-      expect(rateSupport(confidence, 'words', 'slides', 'sv')).toBe('unmeasured');
+      expect(rateSupport(confidence, SLIDES, 'sv')).toBe('unmeasured');
   });
 
   test('follows the confidence where answers were measured', () => {
-    const words = [0.4, 0.6, 0.8, 0.81].map((confidence) => rateSupport(confidence, 'words', 'slides', 'en'));
+    const words = [0.4, 0.6, 0.8, 0.81].map((confidence) => rateSupport(confidence, SLIDES, 'en'));
     expect(words).toEqual(['weakly', 'partly', 'partly', 'well']);
   });
 });

@@ -1,30 +1,29 @@
-// Set by hand on SQuAD 2 (see docs/develop/tutor.md); the fitted weights depend on them.
-/** Stems that differ in a short ending: 'Korea', 'Korean'. */
-const SAME_WORD = 0.7;
-/** Stems that differ in one letter: 'Geegen', 'Gegeen'. */
-const TYPING_ERROR = 0.6;
-/** Stems with a long prefix in common: 'origin', 'original'. */
-const RELATED_WORD = 0.5;
-const MIN_SAME_PREFIX = 4;
-const MAX_SAME_ENDING = 4;
-const MIN_TYPO_LENGTH = 5;
-const MIN_RELATED_PREFIX = 5;
-const MAX_RELATED_ENDING = 5;
-
-/**
- * Similarity of two stems, from 0 to 1: related words (origin, original; Korea, Korean) and typing errors (Geegen,
- * Gegeen) are similar. Numbers are either equal or not similar.
+/*
+ * Rules for similar stems, the strongest first. Lengths are in letters; an ending is what the longer stem has after the common prefix.
+ * The numbers were set by hand on SQuAD 2 (see docs/develop/tutor.md), and the fitted weights of the evidence depend on them.
  */
+
+/** Stems of which one is the other with a short ending: 'origin' and 'original', 'study' and 'studies'. */
+const SAME_WORD = { similarity: 0.7, minPrefix: 4, maxEnding: 4 };
+/** Stems that differ in one letter, or in two that are swapped: 'geegen' and 'gegeen'. */
+const TYPING_ERROR = { similarity: 0.6, minLength: 5 };
+/** Stems that begin alike and have endings of their own: 'electric' and 'electron'. */
+const RELATED_WORD = { similarity: 0.5, minPrefix: 5, maxEnding: 5 };
+
+/** Computes the similarity of two stems, from 0 to 1. Stems with digits are either equal or not similar. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   if (/\d/.test(a) || /\d/.test(b)) return 0;
   const shorter = Math.min(a.length, b.length);
   const longer = Math.max(a.length, b.length);
   const prefix = measureCommonPrefix(a, b);
-  if (prefix >= MIN_SAME_PREFIX && prefix >= shorter - 1 && longer - prefix <= MAX_SAME_ENDING)
-    return SAME_WORD;
-  if (shorter >= MIN_TYPO_LENGTH && isTypo(a, b)) return TYPING_ERROR;
-  if (prefix >= MIN_RELATED_PREFIX && longer - prefix <= MAX_RELATED_ENDING) return RELATED_WORD;
+  const ending = longer - prefix;
+  // The last letter of the shorter stem may change before an ending, as in 'study' and 'studies'.
+  const isShorterKept = prefix >= shorter - 1;
+  if (isShorterKept && prefix >= SAME_WORD.minPrefix && ending <= SAME_WORD.maxEnding)
+    return SAME_WORD.similarity;
+  if (shorter >= TYPING_ERROR.minLength && isTypo(a, b)) return TYPING_ERROR.similarity;
+  if (prefix >= RELATED_WORD.minPrefix && ending <= RELATED_WORD.maxEnding) return RELATED_WORD.similarity;
   return 0;
 }
 

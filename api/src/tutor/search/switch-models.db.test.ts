@@ -10,6 +10,7 @@ import { InstalledModelService } from '../../platform/site/search-models/install
 import { aTaughtCourse, FIRST_AID } from '../../testing/a-taught-course.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { assessAnswerability } from '../evidence/answerability.js';
+import { MEANING } from '../evidence/calibrations/meaning.js';
 import { RetrievalService } from './retrieval.service.js';
 
 const LEARNER = { id: randomUUID(), role: 'student', usesModel: null } as const;
@@ -61,7 +62,18 @@ test('a course is searched by words until all its passages have vectors of anoth
   expect(result.isWordsOnly).toBeUndefined();
   expect(result.passages.some(({ similarities }) => similarities)).toBe(true);
   // Its parameters were not fitted, so it only orders slides.
-  expect(assessAnswerability(QUESTION, result).method).toBe('words');
+  const byWords = assessAnswerability(QUESTION, result);
+  expect(byWords.method).toBe('words');
+
+  // The built-in model's parameters in their place: only that they are used is tested.
+  const ofBuiltIn = MEANING['all-MiniLM-L6-v2'];
+  if (!ofBuiltIn) throw new Error('The built-in model has no parameters.');
+  MEANING['tiny@01234567'] = ofBuiltIn;
+  const fitted = assessAnswerability(QUESTION, result);
+  delete MEANING['tiny@01234567'];
+  expect(fitted.method).toBe('meaning');
+  expect(fitted.ranked[0]?.probability).not.toBe(byWords.ranked[0]?.probability);
+  expect(assessAnswerability(QUESTION, result)).toEqual(byWords);
 });
 
 test('after the model is removed, the built-in one waits for its own vectors', async () => {

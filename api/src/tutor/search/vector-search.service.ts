@@ -1,4 +1,4 @@
-import { createEmbeddingModel, type Env, remake, type Services } from '@lectern/infra';
+import { createEmbeddingModel, type Env, memoizeLast, type Services } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
@@ -12,12 +12,14 @@ const REPLACED_MS = 60_000;
 @Injectable()
 export class VectorSearchService {
   private latest: VectorSearch | undefined;
-  private readonly makeSearch = remake((services: Pick<Services, 'embeddingModel' | 'installedModel'>) => {
-    const replaced = this.latest;
-    if (replaced) setTimeout(() => replaced.model.release?.(), REPLACED_MS).unref();
-    this.latest = new VectorSearch(createEmbeddingModel(services), this.source, this.env);
-    return this.latest;
-  });
+  private readonly makeSearch = memoizeLast(
+    (services: Pick<Services, 'embeddingModel' | 'installedModel'>) => {
+      const replaced = this.latest;
+      if (replaced) setTimeout(() => replaced.model.release?.(), REPLACED_MS).unref();
+      this.latest = new VectorSearch(createEmbeddingModel(services), this.source, this.env);
+      return this.latest;
+    },
+  );
 
   constructor(
     private readonly source: DataSource,

@@ -1,5 +1,5 @@
 import { groupBy } from '@lectern/data';
-import { MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/parameters';
+import { type Calibration, MIN_SHOWN_CONFIDENCE } from '#tutor/evidence/calibrations/calibration';
 import type { TextKind } from '#tutor/evidence/text-kind';
 import type { AskedQuestion } from '../question-set.js';
 
@@ -34,8 +34,7 @@ function isOffCourse({ course }: Pick<Predicted, 'course'>): boolean {
   return course === 'other';
 }
 
-/** By ISO 639-1 code; `other` for all other languages. */
-export type Thresholds = Record<string, number> & { other: number };
+type Thresholds = Calibration['answerableFrom'];
 
 /** @param predicted of one kind of text */
 export function refusalThresholds(predicted: (Predicted & Pick<AskedQuestion, 'language'>)[]): Thresholds {

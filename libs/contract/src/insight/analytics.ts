@@ -48,6 +48,10 @@ export const AnalyticsOverview = z.object({
 });
 export type AnalyticsOverview = z.output<typeof AnalyticsOverview>;
 
+/** Counts of the period before: as many days, and it ends where the chosen one begins. */
+export const PreviousCounts = z.pick(AnalyticsOverview, { totalEnrollments: true, activeChatSessions: true });
+export type PreviousCounts = z.output<typeof PreviousCounts>;
+
 /** Counts of one day (`date` as 2026-11-21, in the viewer's time zone). */
 export const EngagementDay = z.object({
   date: z.iso.date(),
@@ -94,6 +98,7 @@ export const Analytics = z.object({
    */
   asOf: z.nullable(z.iso.datetime()),
   overview: AnalyticsOverview,
+  previous: PreviousCounts,
   /** Every day of the period, oldest first, empty days included. */
   studentEngagement: z.array(EngagementDay),
   /** Most enrollments first, then by title. */

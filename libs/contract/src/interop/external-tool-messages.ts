@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
+import { ToolPage } from './tool-page.js';
 
 // What external tools and their users' browsers call: LTI 1.3 and LTI Advantage, with Lectern as the platform. The names of the fields
 // are those of the standards.
@@ -100,8 +101,6 @@ export const issueToolToken = endpoint({
   body: ToolTokenRequest,
 });
 
-const MAX_MEMBERS = 1000;
-
 /** LTI Names and Role Provisioning Services 2.0, section 2.4. Members who never opened the tool have neither name nor address. */
 export const ToolMember = z.object({
   status: z.literal('Active'),
@@ -119,9 +118,7 @@ export type ToolMember = z.output<typeof ToolMember>;
 export const ToolMembersQuery = z.object({
   /** Only members with this role. */
   role: z.optional(z.string().check(z.maxLength(255))),
-  limit: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(MAX_MEMBERS)), MAX_MEMBERS),
-  /** The last id of the page before. */
-  after: z.optional(z.uuid()),
+  ...ToolPage,
   /** `resource_link` of a module: only members who can open it, each with the claims of a launch that are about them. */
   rlid: z.optional(z.string().check(z.maxLength(255))),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
+import { Locale } from '../core/locale.js';
 
 // What learning platforms and their users' browsers call: LTI 1.3 and LTI Advantage, with Lectern as the tool. The names of the
 // fields are those of the standard.
@@ -72,12 +73,14 @@ export const launchLti = endpoint({
 /** The choice on the page of a deep linking request. `ticket` is from that page and works once. */
 export const LtiChoice = z.object({
   ticket: z.string().check(z.maxLength(100)),
-  /** Id of a course, or of a course and a module with a slash in between. */
-  content: z.string().check(z.maxLength(80)),
+  /** Id of a course, or of a course and a module with a slash in between; absent: the page in another language. */
+  content: z.optional(z.string().check(z.maxLength(80))),
+  /** The language that is chosen for the page. */
+  locale: z.optional(Locale),
 });
 export type LtiChoice = z.output<typeof LtiChoice>;
 
-/** Answers with a page that sends the chosen content to the platform. */
+/** Answers with a page that sends the chosen content to the platform, or with the page of the choice in another language. */
 export const chooseLtiContent = endpoint({
   method: 'POST',
   path: '/api/lti/content',

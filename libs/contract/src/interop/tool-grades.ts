@@ -1,22 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { SingleLine } from '../core/single-line.js';
+import { ToolPage } from './tool-page.js';
 
 // LTI Assignment and Grade Services 2.0, with Lectern as the platform. Each call needs a token of the tool, which reaches the line items of that
 // tool alone. The names of the fields are those of the standard.
 
-const MAX_PAGE = 1000;
 const Text = z.string().check(z.maxLength(255));
 const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 const DateTime = z.string().check(z.maxLength(40, { abort: true }), z.iso.datetime({ offset: true }));
 const ScoreNumber = z.number().check(z.gte(0), z.lte(1_000_000));
 const ScoreMaximum = ScoreNumber.check(z.gt(0));
-
-const Page = {
-  limit: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(MAX_PAGE)), MAX_PAGE),
-  /** The last id of the page before. */
-  after: z.optional(z.uuid()),
-};
 
 export const ToolLineItem = z.object({
   id: z.string(),
@@ -49,7 +43,7 @@ export const ToolLineItemsQuery = z.object({
   resource_link_id: z.optional(Text),
   resource_id: z.optional(Text),
   tag: z.optional(Text),
-  ...Page,
+  ...ToolPage,
 });
 export type ToolLineItemsQuery = z.output<typeof ToolLineItemsQuery>;
 
@@ -152,7 +146,7 @@ export const ToolResult = z.object({
 });
 export type ToolResult = z.output<typeof ToolResult>;
 
-export const ToolResultsQuery = z.object({ user_id: z.optional(Text), ...Page });
+export const ToolResultsQuery = z.object({ user_id: z.optional(Text), ...ToolPage });
 export type ToolResultsQuery = z.output<typeof ToolResultsQuery>;
 
 /** What the gradebook has, as it is shown to learners. */

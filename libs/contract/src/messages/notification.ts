@@ -3,7 +3,7 @@ import { endpoint } from '../core/define.js';
 import { paged, PageNumber } from '../core/list.js';
 
 /** Maximum number of a person's events that are listed and counted: the latest. */
-export const NOTIFICATION_COUNT = 200;
+export const MAX_NOTIFICATIONS = 200;
 
 /** Events in the notification panel, and on a page of the list of all. */
 export const NOTIFICATION_PAGE_SIZE = 20;
@@ -75,7 +75,7 @@ export const Notification = z.extend(NotificationKey, {
 });
 export type Notification = z.output<typeof Notification>;
 
-/** The signed-in person's events, latest first, at most `NOTIFICATION_COUNT`. Reading them does not mark them as read. */
+/** The signed-in person's events, latest first, at most `MAX_NOTIFICATIONS`. Reading them does not mark them as read. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

@@ -4,8 +4,8 @@ import { endpoint } from '../core/define.js';
 /** Days after which a sent reminder is deleted. */
 export const REMINDER_RETENTION_DAYS = 56;
 
-/** Days before its expiry at which a person is reminded of a certificate the first and the second time. */
-export const CERTIFICATE_EXPIRING_DAYS = { first: 30, second: 7 } as const;
+/** Days before the expiry of a certificate at which its holder gets the first and the second reminder. */
+export const CERTIFICATE_EXPIRING_DAYS = { firstReminder: 30, secondReminder: 7 } as const;
 
 /** What people are reminded of. The due dates are those of assigned courses and of exams. */
 export const ReminderKind = z.enum([

@@ -81,6 +81,10 @@ export const assignCourses = endpoint({
   body: z.object({
     courseIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(GROUP_LIMITS.added)),
     due: Due,
+    /** Of single courses, where they differ from `due`. */
+    ownDues: z.optional(
+      z.array(z.object({ courseId: z.uuid(), due: Due })).check(z.maxLength(GROUP_LIMITS.added)),
+    ),
   }),
   response: z.array(GroupCourse),
 });

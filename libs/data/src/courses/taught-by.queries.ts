@@ -35,7 +35,7 @@ export const isOwnedBy = (courseId: Sql, person: Person | null): Sql =>
   );
 
 /**
- * SQL: the person may open the course: it is published, or they teach it, or they are an administrator.
+ * SQL: the person may see the course: it is published, or they teach it, or they are an administrator. Locks are not considered.
  * @param courses name of the row of the course, such as `courses`
  */
 export const isCourseVisibleTo = (courses: Sql, person: Person | null): Sql =>

@@ -48,11 +48,12 @@ async function withLock(
 ): Promise<boolean> {
   const runner = source.createQueryRunner();
   try {
-    const lock = await queryRow<{ taken: boolean | '' }>(
+    // `pg_advisory_lock` waits, and returns nothing: ''.
+    const lock = await queryRow<{ isTaken: boolean | '' }>(
       runner.manager,
-      sql`SELECT ${raw(lockFunction)}(${LOCK_KEY}::bigint) AS taken`,
+      sql`SELECT ${raw(lockFunction)}(${LOCK_KEY}::bigint) AS "isTaken"`,
     );
-    if (lock.taken === false) return false;
+    if (lock.isTaken === false) return false;
     await runner.startTransaction('REPEATABLE READ');
     await work(runner.manager);
     await runner.commitTransaction();
@@ -148,7 +149,7 @@ async function refreshStudy(manager: EntityManager) {
   );
 }
 
-/** Adds the quarters of deleted rows, enrollments, completions and chat messages. */
+/** Adds to `quarters` those of deleted rows, of touched enrollments (when they were made, and completed) and of new chat messages. */
 async function collectQuarters(manager: EntityManager, since: string) {
   await changeRows(
     manager,
@@ -181,16 +182,16 @@ async function refreshQuarters(manager: EntityManager) {
     sql`
     INSERT INTO analytics_quarters
            (starts_at, enrollments, completed, completions, study_seconds, chat_messages)
-    SELECT quarters.starts_at, made.rows, made.completed, done.rows, studied.seconds, said.rows
+    SELECT quarters.starts_at, enrolled.rows, enrolled.completed, finished.rows, studied.seconds, chatted.rows
       FROM quarters
      CROSS JOIN LATERAL (SELECT count(*) AS rows, count(own.completed_at) AS completed
-                           FROM enrollments own WHERE ${within(sql`own.enrolled_at`)}) made
-     CROSS JOIN LATERAL (SELECT count(*) AS rows FROM enrollments own WHERE ${within(sql`own.completed_at`)}) done
+                           FROM enrollments own WHERE ${within(sql`own.enrolled_at`)}) enrolled
+     CROSS JOIN LATERAL (SELECT count(*) AS rows FROM enrollments own WHERE ${within(sql`own.completed_at`)}) finished
      CROSS JOIN LATERAL (SELECT coalesce(sum(study.seconds), 0) AS seconds
                            FROM analytics_study study WHERE ${within(sql`study.starts_at`)}) studied
      CROSS JOIN LATERAL (SELECT count(*) AS rows
-                           FROM chat_messages messages WHERE ${within(sql`messages.created_at`)}) said
-     WHERE made.rows + done.rows + studied.seconds + said.rows > 0`,
+                           FROM chat_messages messages WHERE ${within(sql`messages.created_at`)}) chatted
+     WHERE enrolled.rows + finished.rows + studied.seconds + chatted.rows > 0`,
   );
 }
 

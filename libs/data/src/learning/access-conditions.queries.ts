@@ -28,8 +28,8 @@ export const isCourseOpen = (courseId: Sql, userId: Sql): Sql => sql`
                  WHEN ${isExempt(sql`closed_course.id`, userId)} THEN false
                  ELSE NOT ${hasOpenedCourse(sql`closed_course.id`, userId)} END`)})`;
 
-/** SQL: the same as `isCourseOpen`, for queries that read many courses, most of which are open to all people. */
-export const isListedCourseOpen = (courseId: Sql, userId: Sql): Sql =>
+/** SQL: the same as `isCourseOpen`, planned for queries that read many courses, most of which are open to all people. */
+export const isCourseOpenForManyRows = (courseId: Sql, userId: Sql): Sql =>
   sql`(NOT ${mayBeLocked(courseId)} OR ${isCourseOpen(courseId, userId)})`;
 
 /** SQL: the module and its course are open to the person. */
@@ -56,7 +56,7 @@ export const isSlideOpen = (slideId: Sql, userId: Sql): Sql =>
  * SQL: the same as `isSlideOpen`, for queries that read many slides of courses that the person takes and that are open to them: the slides
  * of closed modules are found once.
  */
-export const isListedSlideOpen = (slideId: Sql, userId: Sql): Sql => sql`
+export const isSlideOpenForManyRows = (slideId: Sql, userId: Sql): Sql => sql`
   ((${slideId} IN (
       SELECT closed_slide.id
         FROM enrollments own_enrollment

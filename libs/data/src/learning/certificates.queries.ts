@@ -5,7 +5,7 @@ import { computeExpiry } from './certificate-renewal.queries.js';
 import { currentRound } from './past-enrollments.queries.js';
 import {
   ATTEMPTS_WITH_DATES,
-  HIDES_SCORE_AT_TIMES,
+  MAY_HIDE_SCORE,
   IS_SCORE_SHOWN,
   visibleResult,
   WAS_SCORE_SHOWN,
@@ -191,7 +191,7 @@ export function findWaitingCertificates(
     SELECT courses.id AS "courseId", enrollments.user_id AS "userId"
       FROM courses JOIN enrollments ON enrollments.course_id = courses.id
      WHERE (${userId}::uuid IS NULL OR enrollments.user_id = ${userId}) AND enrollments.user_id IS NOT NULL
-       AND EXISTS (SELECT FROM exams WHERE ${isRequired(sql`courses`)} AND ${HIDES_SCORE_AT_TIMES})
+       AND EXISTS (SELECT FROM exams WHERE ${isRequired(sql`courses`)} AND ${MAY_HIDE_SCORE})
        AND NOT ${hasCertificate(sql`enrollments.user_id`, sql`courses.id`)}
        AND ${IS_DUE}
      LIMIT ${limit}`,

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../database/sql.js';
-import { isCourseOpen, isListedCourseOpen } from './access-conditions.queries.js';
+import { isCourseOpen, isCourseOpenForManyRows } from './access-conditions.queries.js';
 import { hasNeverCompleted } from './completion.queries.js';
 
 // What 'due' and 'overdue' mean. Report, lists of groups, notifications, reminders and the dashboard use these.
@@ -16,7 +16,7 @@ export const ASSIGNED_DUE_AT = sql`coalesce(assigned.due_at,
  * that is locked for the member has no due date as long as that is so.
  */
 const MEMBER_DUE_AT = sql`
-  CASE WHEN ${isListedCourseOpen(sql`assigned.course_id`, sql`members.user_id`)} THEN ${ASSIGNED_DUE_AT} END`;
+  CASE WHEN ${isCourseOpenForManyRows(sql`assigned.course_id`, sql`members.user_id`)} THEN ${ASSIGNED_DUE_AT} END`;
 
 /** SQL: a due date has passed; not at the instant itself. Null without a due date. */
 export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`(${dueAt} < ${now})`;
@@ -37,7 +37,7 @@ export const isOverdue = (dueAt: Sql, completed: Sql): Sql =>
 /** SQL: the course of a row of `assigned` is overdue for a row of `members`. Whether it is locked is looked up last. */
 export const isMemberOverdue = (completed: Sql): Sql => sql`
   (${isOverdue(ASSIGNED_DUE_AT, completed)}
-   AND ${isListedCourseOpen(sql`assigned.course_id`, sql`members.user_id`)})`;
+   AND ${isCourseOpenForManyRows(sql`assigned.course_id`, sql`members.user_id`)})`;
 
 /**
  * SQL of the courses that people take as members of groups that are not archived: one row for each person, group and

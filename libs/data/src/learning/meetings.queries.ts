@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../database/sql.js';
-import { isListedCourseOpen } from './access-conditions.queries.js';
+import { isCourseOpenForManyRows } from './access-conditions.queries.js';
 
 /** SQL: when the meeting of the row `meetings` ends. */
 export const MEETING_ENDS_AT = sql`(meetings.starts_at + make_interval(mins => meetings.minutes))`;
@@ -13,14 +13,14 @@ export const isMeetingPlanned = (now = sql`now()`): Sql =>
  * for the instructors of the course). The course is published and open to its learners.
  * @param isChosen narrows the rows by SQL of person and course
  */
-export const selectAttendance = (isChosen: (row: { userId: Sql; courseId: Sql }) => Sql): Sql => {
+export const selectMeetingAudience = (isChosen: (row: { userId: Sql; courseId: Sql }) => Sql): Sql => {
   const learner = { userId: sql`enrollments.user_id`, courseId: sql`enrollments.course_id` };
   const instructor = { userId: sql`taught.user_id`, courseId: sql`taught.course_id` };
   return sql`
     SELECT enrollments.user_id, enrollments.course_id, enrollments.enrolled_at AS since
       FROM enrollments JOIN courses ON courses.id = enrollments.course_id AND courses.is_published
      WHERE ${isChosen(learner)}
-       AND ${isListedCourseOpen(learner.courseId, learner.userId)}
+       AND ${isCourseOpenForManyRows(learner.courseId, learner.userId)}
      UNION ALL
     SELECT taught.user_id, taught.course_id, NULL
       FROM course_instructors taught

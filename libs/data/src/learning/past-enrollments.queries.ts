@@ -17,8 +17,8 @@ export const isRenewal = (userId: Sql, courseId: Sql, since: Sql = sql`NULL::tim
              AND (${since} IS NULL OR EXISTS (SELECT FROM enrollments done
                                                WHERE done.id = past.enrollment_id AND done.completed_at >= ${since})))`;
 
-/** SQL: since when exam attempts count for a person's current enrollment in a course; null: all count. */
-export const attemptsCountSince = (userId: Sql, courseId: Sql): Sql => sql`
+/** SQL: an exam attempt counts for a person's current enrollment in a course if it started at this time or later; null: all count. */
+export const earliestCountedStart = (userId: Sql, courseId: Sql): Sql => sql`
   (SELECT max(past.renewed_at) FROM past_enrollments past
     WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
 

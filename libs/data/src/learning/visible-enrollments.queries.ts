@@ -47,7 +47,7 @@ export const isVisible = (at: Sql, since: Sql): Sql => sql`(${since} IS NULL OR 
  * SQL: whether a person sees that a row of `members` has completed the course of a row of `assigned`, in the row of
  * `enrollments` (null: none) or before the renewal of a certificate.
  */
-export const isSeenCompleted = (person: Person): Sql => sql`
+export const hasVisiblyCompleted = (person: Person): Sql => sql`
   (SELECT ${hasCompleted(
     {
       userId: sql`members.user_id`,

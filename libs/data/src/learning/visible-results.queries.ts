@@ -1,9 +1,10 @@
 import { RIGHT_AFTER_MINUTES } from '@lectern/contract';
 import { raw, type Sql, sql } from '../database/sql.js';
-import { attemptsCountSince } from './past-enrollments.queries.js';
+import { earliestCountedStart } from './past-enrollments.queries.js';
 
 // SQL that decides what of an exam result its learner may see now. `reviewRule` has the same times for a single attempt; a
-// test compares the two. The fragments read rows by the names of their tables.
+// test compares the two. Where a fragment reads columns of `exams` or another table, the query around it has that table, without
+// an alias.
 
 const RIGHT_AFTER = raw(`interval '${RIGHT_AFTER_MINUTES} minutes'`);
 
@@ -16,7 +17,7 @@ export const IS_SCORE_SHOWN = sql`
                 ELSE 'whileOpen' END
         ->> 'score')::boolean, false)`;
 
-/** SQL: when an attempt got its present result: its end, or the last mark by a person, regrade or undo after it. */
+/** SQL: when the present result of an attempt came about: at its end, or by a later step (a mark by a person, a regrade, an undo). */
 const RESULT_AT = sql`
   greatest(attempts.submitted_at, (SELECT max(attempt_steps.at)
                                      FROM attempt_steps
@@ -36,7 +37,7 @@ export const WAS_SCORE_SHOWN = sql`
       AND greatest(${RESULT_AT}, attempts.submitted_at + ${RIGHT_AFTER})
           < least(statement_timestamp(), coalesce(exam_overrides.closes_at, exams.closes_at)))`;
 
-/** SQL: attempts with the exams they are of, and their learners' own dates. */
+/** SQL: attempts, each with its exam and with the learner's own dates for that exam. */
 export const ATTEMPTS_WITH_DATES = sql`
   attempts
   JOIN exams ON exams.id = attempts.exam_id
@@ -55,19 +56,19 @@ export const visibleResult = (userId: Sql, isShown = IS_SCORE_SHOWN): Sql => sql
        SELECT FROM attempts
          LEFT JOIN exam_overrides ON exam_overrides.exam_id = exams.id AND exam_overrides.user_id = attempts.user_id
         WHERE attempts.exam_id = exams.id AND attempts.user_id = ${userId} AND attempts.points IS NOT NULL
-          AND attempts.started_at >= coalesce(${attemptsCountSince(userId, sql`exams.course_id`)}, '-infinity')
+          AND attempts.started_at >= coalesce(${earliestCountedStart(userId, sql`exams.course_id`)}, '-infinity')
           AND NOT ${isShown}) AS is_hidden) rules
    WHERE exam_grades.exam_id = exams.id AND exam_grades.user_id = ${userId}`;
 
-/** SQL: whether the review rules of the row `exams` have a time that can come and hides the score. */
-export const HIDES_SCORE_AT_TIMES = sql`
+/** SQL: whether the review rules of the row `exams` hide the score of an ended attempt in any of their three times. */
+export const MAY_HIDE_SCORE = sql`
   NOT ((exams.review_rules -> 'rightAfter' ->> 'score')::boolean
        AND (exams.review_rules -> 'whileOpen' ->> 'score')::boolean
        AND (exams.review_rules -> 'afterClose' ->> 'score')::boolean)`;
 
 /**
  * SQL: whether the certificate requires the exam of the row `exams`, and no review rule ever shows its score. The rule of
- * `afterClose` needs a closing time; that of `during` shows points of single questions only.
+ * `afterClose` needs a closing time. The fourth rule, `during`, is about single questions that are checked during an attempt.
  */
 export const NEVER_SHOWS_REQUIRED_SCORE = sql`
   (exams.is_required_for_certificate

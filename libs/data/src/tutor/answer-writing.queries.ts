@@ -3,8 +3,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { queryRows, sql } from '../database/sql.js';
 import type { RowChannel } from '../database/listen.js';
 
+/** Processes that follow an answer listen to this channel. */
 const CHANGED: RowChannel = 'answer_changed';
-/** Lets the process that writes an answer learn of its end without reading the row after each of its own changes. */
+/** The process that writes an answer listens to this channel alone, so it does not read the row again after its own changes. */
 const ENDED: RowChannel = 'answer_ended';
 
 /**

@@ -1,7 +1,7 @@
 import { DEFAULT_SITE_SETTINGS } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import { readEnv } from '../env/env.js';
-import { remake } from './remake.js';
+import { memoizeLast } from './memoize-last.js';
 import { describeEnvironmentModel, resolveServices } from './services.js';
 
 const site = {
@@ -78,7 +78,7 @@ test('what the environment sets is named without the key, and of an address only
 
 test('what is made of settings is made again only when they have changed', () => {
   let count = 0;
-  const make = remake((settings: { name: string } | undefined) => `${settings?.name} ${(count += 1)}`);
+  const make = memoizeLast((settings: { name: string } | undefined) => `${settings?.name} ${(count += 1)}`);
   expect([make(undefined), make(undefined)]).toEqual(['undefined 1', 'undefined 1']);
   expect([make({ name: 'a' }), make({ name: 'a' }), make({ name: 'b' })]).toEqual(['a 2', 'a 2', 'b 3']);
 });

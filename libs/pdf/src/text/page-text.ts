@@ -3,7 +3,7 @@ import { pageLabel } from '../reader/document.js';
 import type { Engine } from '../reader/engine.js';
 import type { Letter, LetterStyle } from './letters/letters.js';
 import { lettersToLines } from './lines/lines.js';
-import { readMarks, setMarked } from './lines/marks.js';
+import { readSmallDrawings, markDrawnBullets } from './lines/drawn-bullets.js';
 import { withoutMirroring } from './letters/mirrored-signs.js';
 import { pageFrame, type PageFrame } from './page-frame.js';
 import { readLinks } from './page-links.js';
@@ -34,7 +34,7 @@ export function readPageText(engine: Engine, document: number, index: number): P
   const letters = text ? readLetters(engine, page, text, frame) : [];
   const lines = lettersToLines(layOutColumns(letters, frame.width)).slice(0, MAX_LINES);
   const links = readLinks(engine, document, page, text, frame);
-  setMarked(lines, readMarks(engine, page, frame));
+  markDrawnBullets(lines, readSmallDrawings(engine, page, frame));
   call.FPDFText_ClosePage(text);
   call.FPDF_ClosePage(page);
   const { width, height } = frame;

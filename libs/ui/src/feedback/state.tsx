@@ -6,7 +6,7 @@ import styles from './state.module.css';
 import { uiText } from '../texts';
 
 /** Shown instead of empty content: an explanation and at most one action. */
-export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+export function EmptyState({ title, text, action }: { title: ReactNode; text?: string; action?: ReactNode }) {
   return (
     <Stack gap={8} className={styles.state}>
       <EmptyLectern />

@@ -23,7 +23,7 @@ export function StatTile({
 }: {
   label: string;
   value: ReactNode;
-  note?: string;
+  note?: ReactNode;
   icon?: ReactNode;
 }) {
   return (

@@ -11,7 +11,7 @@ export interface SubPageLink {
   Icon: LucideIcon;
 }
 
-/** A screen of sub-pages: their menu at the side, or a row that scrolls in a narrow window, and the one that is shown. */
+/** A screen with sub-pages: the menu at the side (in a narrow window above, as a row that scrolls), and the open sub-page. */
 export function SubPages({
   label,
   pages,
@@ -28,6 +28,7 @@ export function SubPages({
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = menu.current?.querySelector('[aria-current]');
+    // jsdom has no `scrollIntoView`.
     current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
   return (

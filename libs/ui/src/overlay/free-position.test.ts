@@ -46,3 +46,14 @@ test('on a phone a toast is at the top under the header, in a wide window at the
   openWindow(1280, 800);
   expect(findFreePosition(372, 80)).toEqual({ left: 1280 - 372 - 12, top: 800 - 80 - 12 });
 });
+
+test('on a phone a toast is under the picture of a slide', () => {
+  openWindow(360, 740);
+  const [button] = document.getElementsByTagName('button');
+  const picture = document.body.appendChild(document.createElement('div'));
+  picture.dataset['slidePicture'] = '';
+  const box = { left: 0, right: 360, top: HEADER_BOTTOM, bottom: 280, width: 360, height: 208 };
+  picture.getBoundingClientRect = () => box as DOMRect;
+  document.elementFromPoint = (_x, y) => (y < HEADER_BOTTOM ? (button ?? null) : picture);
+  expect(findFreePosition(336, 80).top).toBeGreaterThanOrEqual(box.bottom);
+});

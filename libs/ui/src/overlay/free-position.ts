@@ -6,8 +6,9 @@ export interface Position {
 
 const MARGIN = 12;
 const STEP = 8;
-/** Elements that must stay visible: headings and controls. */
-const TARGETS = 'a[href], button, input, select, textarea, [role="button"], [role="slider"], h1, h2, h3';
+/** Elements that must stay visible: headings, controls, and the picture and text of a slide. */
+const TARGETS =
+  'a[href], button, input, select, textarea, [role="button"], [role="slider"], h1, h2, h3, [data-slide-picture], [data-slide-text]';
 
 /** Windows in which the box is as high as possible, where a thumb and the next line that is read are not. */
 const MAX_NARROW_WIDTH = 767;
@@ -21,7 +22,7 @@ interface Target {
 }
 
 /**
- * Finds a position in the viewport where a box covers no heading and no control: as low as possible, in a narrow window as
+ * Finds a position in the viewport where a box covers no heading, no control and no slide: as low as possible, in a narrow window as
  * high as possible; at the right, at the left or in the middle. If there is none, the position that covers least. Elements under a modal dialog do not
  * count.
  */

@@ -32,7 +32,7 @@ export default function AttemptPage() {
   usePageTitle(data && nameAttempt(data));
   useParentName(data?.exam.title, data?.exam.id);
 
-  const state = (
+  const queryState = (
     <QueryState
       query={loaded}
       loading={t('attempt.loading')}
@@ -45,14 +45,14 @@ export default function AttemptPage() {
       }
     />
   );
-  if (!data || isMissing(error)) return state;
+  if (!data || isMissing(error)) return queryState;
 
   const { attempt, exam, points, totalPoints, deadlineAt, questions } = data;
   const passed =
     attempt.isPassed === null ? undefined : attempt.isPassed ? t('results.passed') : t('results.notPassed');
   return (
     <Stack>
-      {state}
+      {queryState}
       <Row gap="8 16" justify="end">
         <Muted>
           {t('results.started', { date: formatDateTime(attempt.startedAt) })}

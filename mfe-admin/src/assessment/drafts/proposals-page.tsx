@@ -18,7 +18,7 @@ export default function ProposalsPage() {
   usePageTitle(data && t('proposals.titleOf', { course: data.course.title }));
   useParentName(data?.course.title);
 
-  const state = (
+  const queryState = (
     <QueryState
       query={review}
       loading={t('proposals.loading')}
@@ -32,10 +32,10 @@ export default function ProposalsPage() {
       }
     />
   );
-  if (!data || isMissing(review.error)) return state;
+  if (!data || isMissing(review.error)) return queryState;
   return (
     <>
-      {state}
+      {queryState}
       <Review key={data.course.id} review={data} />
     </>
   );

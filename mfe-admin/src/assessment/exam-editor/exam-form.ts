@@ -1,7 +1,14 @@
-import { ExamSettings, type EditedExam, type EditedExamSlot, type ExamChange } from '@lectern/contract';
+import {
+  EXAM_LIMITS,
+  ExamSettings,
+  type EditedExam,
+  type EditedExamSlot,
+  type ExamChange,
+} from '@lectern/contract';
 import type { Problems } from '../../parts/editor/use-versioned-editor';
 import { parseNumber } from '../../parts/fields/number-of';
 import { t } from '../texts';
+import { describeFullSection } from './questions/full-section';
 
 /** The settings with the numbers as typed. */
 type SettingsForm = Omit<ExamSettings, 'timeLimit' | 'maxAttempts' | 'passingScore' | 'description'> & {
@@ -95,7 +102,7 @@ const MESSAGES: Partial<Record<string, string>> = {
   passingScore: t('examEditor.settings.invalid.percent'),
 };
 
-/** What is wrong with a form, by setting, and by 'points.' and the id of a slot. */
+/** What is wrong with a form: by setting, by 'points.' and the id of a slot, and by 'slots.' and the id of a section. */
 export function findProblems(form: ExamForm): Problems {
   const settings = toSettings(form);
   const { error } = ExamSettings.safeParse(settings);
@@ -107,9 +114,12 @@ export function findProblems(form: ExamForm): Problems {
     .flatMap(({ slots }) => slots)
     .filter(({ typedPoints }) => !(parseNumber(typedPoints) >= 0 && parseNumber(typedPoints) <= 1000))
     .map(({ id }) => [`points.${id}`, t('examEditor.settings.invalid.points')]);
+  const fromSections = form.sections
+    .filter(({ slots }) => slots.length > EXAM_LIMITS.slots)
+    .map(({ id, slots }) => [`slots.${id}`, describeFullSection(slots.length)]);
   return {
     ...findTimeProblems(settings),
-    ...(Object.fromEntries([...fromSchema, ...fromSlots]) as Problems),
+    ...(Object.fromEntries([...fromSchema, ...fromSlots, ...fromSections]) as Problems),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   deleteExam,
   EDIT_CONFLICT,
   EXAM_HAS_ATTEMPTS,
+  EXAM_LIMITS,
   getEditedExam,
   getGradebook,
   listAdminExams,
@@ -16,7 +17,7 @@ import {
   setExamOverride,
   updateExam,
 } from '@lectern/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anExam } from '../parts/exam-testing';
 import { aGradebook, aGradebookLearner } from '../parts/gradebook-testing';
@@ -72,6 +73,33 @@ test('questions are chosen from the bank, ordered by keyboard, and saved with th
     ],
   });
   expect(body()).not.toHaveProperty('settings');
+});
+
+test('the reason why a section takes no more questions is beside the buttons, and in the choice of questions', async () => {
+  // The section has two rows; hundreds would take long to render.
+  const limits: { slots: number } = EXAM_LIMITS;
+  const { slots } = limits;
+  limits.slots = 3;
+  onTestFinished(() => {
+    limits.slots = slots;
+  });
+  const third = { ...other, id: buildUuid(12), title: 'The capital of Spain' };
+  network.answer(listQuestions, { items: [aQuestion(), other, third], total: 3 });
+  open(paths.exam(exam));
+  await press('Add questions');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add questions' }));
+  const [, second, last] = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  expect(last?.disabled).toBe(false);
+  fireEvent.click(second as HTMLElement);
+  expect([second?.disabled, last?.disabled]).toEqual([false, true]);
+  expect(dialog.getByText('The section has room for 1 more question. A section has at most 3.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Add 1 question' }));
+  expect(
+    await screen.findByText(
+      'A section has at most 3 questions and random draws. Add another section for more.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add questions' }).disabled).toBe(true);
 });
 
 test('a random draw shows how many ready questions match, and warns when they are too few', async () => {

@@ -16,7 +16,7 @@ import { refetchQuestions } from '../parts/question-mutations';
 import { FORMAT_NAMES } from '../transfer/format-names';
 import styles from '../transfer/transfer.module.css';
 import { TransferredList, type TransferredQuestion } from '../transfer/transferred-list';
-import { ImportTarget, Target, type TargetValues } from './import-target';
+import { ImportSettingsForm, ImportSettings, type ImportSettingsValues } from './import-settings-form';
 import { v4 as uuid } from 'uuid';
 import { t } from '../texts';
 
@@ -36,19 +36,19 @@ export function ImportPreview({
   const [importId] = useState(() => uuid());
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<'all' | 'remarks'>('all');
-  const hasCategories = preview.questions.some(({ category }) => category.length > 0);
-  const form = useSchemaForm<typeof Target, TargetValues>(Target, {
+  const hasFileCategories = preview.questions.some(({ category }) => category.length > 0);
+  const form = useSchemaForm<typeof ImportSettings, ImportSettingsValues>(ImportSettings, {
     categoryId: undefined,
     status: 'draft',
-    keepCategories: hasCategories,
+    keepCategories: hasFileCategories,
     includeDuplicates: false,
   });
   const includeDuplicates = useWatch({ control: form.control, name: 'includeDuplicates' });
   const rows = preview.questions.map((question) => toRow(question, includeDuplicates));
   const chosen = rows.filter(({ id, isOpen }) => isOpen && !leftOut.has(id));
   const send = useMutation({
-    mutationFn: (target: Target) =>
-      call(importQuestions, { body: { ...target, importId, leaveOut: [...leftOut].join(',') }, file }),
+    mutationFn: (settings: ImportSettings) =>
+      call(importQuestions, { body: { ...settings, importId, leaveOut: [...leftOut].join(',') }, file }),
     onSuccess: (result, { categoryId }) => {
       void refetchQuestions();
       onDone(result, categoryId);
@@ -90,9 +90,9 @@ export function ImportPreview({
           />
         </div>
       </Card>
-      <ImportTarget
+      <ImportSettingsForm
         form={form}
-        hasCategories={hasCategories}
+        hasFileCategories={hasFileCategories}
         hasDuplicates={preview.questions.some(({ duplicateOf }) => duplicateOf)}
         chosenCount={chosen.length}
         isPending={send.isPending}

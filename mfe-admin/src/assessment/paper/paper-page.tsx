@@ -21,7 +21,7 @@ export default function PaperPage() {
   usePageTitle(paper && t('paper.titleOf', { title: paper.exam.title }));
   useParentName(paper?.exam.title);
 
-  const state = (
+  const queryState = (
     <QueryState
       query={loaded}
       loading={t('paper.loading')}
@@ -43,11 +43,11 @@ export default function PaperPage() {
       />
     );
   }
-  if (!paper || isMissing(error)) return state;
+  if (!paper || isMissing(error)) return queryState;
   const hasAnswers = params.get('view') === ANSWERS;
   return (
     <Stack className={styles.page}>
-      {state}
+      {queryState}
       <Bar paper={paper} hasAnswers={hasAnswers} />
       <Paper paper={paper} hasAnswers={hasAnswers} />
     </Stack>

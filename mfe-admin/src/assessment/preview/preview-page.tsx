@@ -26,7 +26,7 @@ export default function PreviewPage() {
 
   if (hasCode(error, EXAM_INCOMPLETE))
     return <EmptyState title={t('paper.incomplete')} text={serverMessage(error) ?? ''} action={back} />;
-  const state = (
+  const queryState = (
     <QueryState
       query={loaded}
       loading={t('preview.loading')}
@@ -39,10 +39,10 @@ export default function PreviewPage() {
       }
     />
   );
-  if (!preview || isMissing(error)) return state;
+  if (!preview || isMissing(error)) return queryState;
   return (
     <Stack className={styles.page}>
-      {state}
+      {queryState}
       <aside className={styles.banner} aria-label={t('preview.banner')}>
         <Eye size={20} aria-hidden />
         <p>{t('preview.text')}</p>

@@ -27,7 +27,7 @@ export function QuestionEditor({
   onCreated?: (question: EditedQuestion) => void;
 }) {
   const editor = useQuestionEditor(start, onCreated);
-  const { form, problems, change, isDirty, isArchived, startCount, save } = editor;
+  const { form, problems, change, isDirty, isArchived, resetCount, save } = editor;
   const [isPreviewing, setPreviewing] = useState(false);
   useSaveShortcut(() => {
     if (isDirty && !isArchived) save(editor.question?.status === 'ready' ? 'ready' : 'draft');
@@ -39,7 +39,7 @@ export function QuestionEditor({
       {isArchived && <p className={styles.notice}>{t('questionEditor.archived')}</p>}
       <ProblemList problems={problems} />
       {/* Fields with a state of their own start again when texts change outside of them. */}
-      <div key={startCount} className={styles.columns}>
+      <div key={resetCount} className={styles.columns}>
         <fieldset className={styles.main} disabled={isArchived}>
           <legend className="visually-hidden">{t('questionEditor.sections.question')}</legend>
           <Card aria-labelledby="question-panel">

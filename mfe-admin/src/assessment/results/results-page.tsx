@@ -21,7 +21,7 @@ export default function ResultsPage() {
   usePageTitle(exam && t('results.titleOf', { title: exam.title }));
   useParentName(exam?.title);
 
-  const state = (
+  const queryState = (
     <QueryState
       query={loaded}
       loading={t('results.loading')}
@@ -35,10 +35,10 @@ export default function ResultsPage() {
       }
     />
   );
-  if (!exam || isMissing(error)) return state;
+  if (!exam || isMissing(error)) return queryState;
   return (
     <Stack>
-      {state}
+      {queryState}
       <ExamNav exam={exam} current="results" />
       <ScreenTabs
         label={t('results.tabsLabel')}

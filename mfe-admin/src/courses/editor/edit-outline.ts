@@ -39,7 +39,7 @@ export type EditorAction =
   | { type: 'slide-changed'; id: string; change: Partial<EditedSlide> }
   | { type: 'slide-removed'; id: string }
   | { type: 'removal-undone' }
-  | { type: 'removals-forgotten' }
+  | { type: 'history-cleared' }
   | { type: 'part-moved'; id: string; by: -1 | 1 }
   | { type: 'part-dragged-over'; id: string; targetId: string }
   | { type: 'part-dropped'; id: string; targetId: string }
@@ -70,7 +70,7 @@ export function editOutline(state: EditorState, action: EditorAction): EditorSta
       return removeSelectedSlide(state, action.id);
     case 'removal-undone':
       return restoreLast(state);
-    case 'removals-forgotten':
+    case 'history-cleared':
       return { ...state, removals: [] };
     case 'part-moved':
       return withModules(state, moveByOne(modules, action.id, action.by));
@@ -144,7 +144,7 @@ function moveIntoModule(modules: EditedModule[], id: string, targetId: string): 
 }
 
 /** Moves a slide to the position of another slide, or a module to the position of another module. */
-function moveTo(modules: EditedModule[], id: string, targetId: string): EditedModule[] {
+export function moveTo(modules: EditedModule[], id: string, targetId: string): EditedModule[] {
   if (!findPosition(modules, id)) {
     return moveModule(
       modules,

@@ -25,7 +25,7 @@ import { editOutline, type EditorAction, type OutlineState } from './edit-outlin
 import { nameChangedField } from './name-changed-field';
 import { t } from '../texts';
 
-/** The draft of a course with its outline, the actions that edit it, and the two ways to save. */
+/** The draft of a course with its outline, the actions that edit it, and `save`. */
 export type CourseEditor = ReturnType<typeof useCourseEditor>;
 
 /** A stored draft that is continued. */
@@ -38,7 +38,7 @@ interface Start {
   /** Id of the module or slide that is selected at first; null for the course itself. */
   selected: string | null;
   found: FoundDraft | undefined;
-  /** That of the draft that the server has; 0 for none. */
+  /** Sequence number of the draft that the server has; 0 for none. */
   sequence: number;
 }
 
@@ -53,12 +53,12 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     model: courseModel,
     start: found?.state ?? { saved: course, draft: toDraft(course) },
     startsUnsaved: found !== undefined,
-    keepsUnsaved: ['stored', 'waiting', 'storing'].includes(status.kind),
+    canLeaveUnsaved: ['stored', 'waiting', 'storing'].includes(status.kind),
     load: () => call(getEditedCourse, { params }),
     send: (draft: Draft, saved: EditedCourse, choices: Pick<CourseChange, 'completes'>) =>
       call(updateCourse, { params, body: { ...toChange(saved, draft), ...choices } }),
     onSaved: () => {
-      dispatch({ type: 'removals-forgotten' });
+      dispatch({ type: 'history-cleared' });
       void invalidate(listCourses, listTaughtCourses, listModules, getAdminStats);
     },
     handledCodes: [COURSE_WOULD_COMPLETE],
@@ -67,13 +67,14 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
       failed: { title: t('editor.saveFailed'), fallback: t('editor.saveFailedText') },
     },
   });
+  // `saved` is the course as the server has it, `base` the same as a draft.
   const { base, draft, saved, isDirty, isSaving } = editor;
   const hasSteps = history.past.length + history.future.length > 0;
   useStoredDraft(storage, { saved, draft, history }, { isEmpty: !isDirty && !hasSteps, isSaving });
 
   function dispatch(action: EditorAction): void {
     setHistory((current) =>
-      action.type === 'removals-forgotten' ? EMPTY_HISTORY : recordStep(current, { base, draft }, action),
+      action.type === 'history-cleared' ? EMPTY_HISTORY : recordStep(current, { base, draft }, action),
     );
     setOutline((current) => {
       const { draft: _, ...next } = editOutline({ ...current, draft }, action);
@@ -82,7 +83,7 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     editor.change((current) => editOutline({ ...outline, draft: current }, action).draft);
   }
 
-  /** Shows another state of the draft. What was deleted before is restored by steps, or not at all. */
+  /** Shows another state of the draft, as undo does. Empties `removals`: parts deleted before come back by undo and redo only. */
   function jump(next: { draft: Draft; history: EditHistory } | undefined): void {
     if (!next) return;
     setHistory(next.history);
@@ -94,10 +95,12 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
   /** Shows a replaced version of the course, as a step that can be undone. */
   function openVersion(version: EditedCourse): void {
     const opened = restoreVersion(draft, version, saved);
+    // Without `latest` the next change is a step of its own.
     const step = { type: 'fields-changed', fields: {} } as const;
     jump({ draft: opened, history: { ...recordStep(history, { base, draft }, step), latest: undefined } });
   }
 
+  /** @param choices `completes` confirms that the change completes the course for learners */
   function save(choices: Pick<CourseChange, 'completes'> = {}): void {
     if (!isDirty) return;
     const problem = findProblem(toChange(saved, draft));
@@ -106,11 +109,11 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     toast({ title: t('editor.saveFailed'), description: problem.message, variant: 'destructive' });
   }
 
-  /** Runs an answer to a conflict; what was deleted before it can no longer be restored. */
+  /** Wraps an answer to an edit conflict: history and `removals` are cleared first. */
   const afterConflict =
     <Args extends unknown[]>(answer: (...args: Args) => void) =>
     (...args: Args) => {
-      dispatch({ type: 'removals-forgotten' });
+      dispatch({ type: 'history-cleared' });
       answer(...args);
     };
 
@@ -121,8 +124,8 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     save,
     storage,
     status,
-    /** Rises when fields change from outside, so that fields with a state of their own start again. */
-    startCount: editor.startCount + jumpCount,
+    /** Rises when something else than typing changes the fields. As their React `key` it resets fields that have a state of their own. */
+    resetCount: editor.resetCount + jumpCount,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => jump(undoStep(history, { base, draft })),
@@ -135,7 +138,7 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
   };
 }
 
-/** What the server would refuse first: the part to select (null for the course), and a message. */
+/** Finds what the server would refuse first: the part to select (null for the course), and a message. */
 function findProblem(change: CourseChange) {
   const [problem] = findProblems(updateCourse.body, change);
   if (!problem) return undefined;

@@ -221,7 +221,7 @@ test('a failed deletion shows the server’s message and keeps the course', asyn
   const window = await dialog();
   expect(window.getByText('Nobody is enrolled.')).toBeTruthy();
   fireEvent.click(window.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Delete Failed')).toBeTruthy();
+  expect(await screen.findByText('Delete failed')).toBeTruthy();
   expect(screen.getByText('This course no longer exists.')).toBeTruthy();
 });
 

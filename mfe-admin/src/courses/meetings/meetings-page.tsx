@@ -40,7 +40,7 @@ export default function MeetingsPage() {
   useParentName(data?.courseTitle);
   const [action, setAction] = useState<RowAction>();
   const columns = useMemo(() => meetingColumns(setAction), []);
-  const loading = (
+  const queryState = (
     <QueryState
       query={list}
       loading={t('loading')}
@@ -54,7 +54,7 @@ export default function MeetingsPage() {
       }
     />
   );
-  if (!data || isMissing(error)) return loading;
+  if (!data || isMissing(error)) return queryState;
   return (
     <Stack>
       <DataTable
@@ -71,7 +71,7 @@ export default function MeetingsPage() {
         pages={pages}
         empty={<EmptyState title={t('none')} text={t('noneText')} />}
       >
-        {loading}
+        {queryState}
       </DataTable>
       {action && <ActionDialog action={action} courseId={id} onClose={() => setAction(undefined)} />}
     </Stack>

@@ -41,7 +41,7 @@ export default function UnansweredPage() {
   usePageTitle(data && t('unanswered.titleOf', { course: data.course.title }));
   useParentName(data?.course.title);
 
-  const loading = (
+  const queryState = (
     <QueryState
       query={list}
       loading={t('unanswered.loading')}
@@ -55,10 +55,10 @@ export default function UnansweredPage() {
       }
     />
   );
-  if (!data || isMissing(error)) return loading;
+  if (!data || isMissing(error)) return queryState;
   return (
     <Stack gap={24} className={styles.page}>
-      {loading}
+      {queryState}
       <div className={styles.bar}>
         <div className={styles.barEnd}>
           <Select

@@ -17,7 +17,7 @@ export default function UpdatePage() {
   usePageTitle(data && t('update.titleOf', { title: data.course.title }));
   useParentName(data?.course.title);
 
-  const state = (
+  const queryState = (
     <QueryState
       query={updates}
       loading={t('update.loading')}
@@ -31,11 +31,11 @@ export default function UpdatePage() {
       }
     />
   );
-  if (!data || isMissing(error)) return state;
+  if (!data || isMissing(error)) return queryState;
   const { course, proposed, applied, version } = data;
   return (
     <Stack>
-      {state}
+      {queryState}
       <DeckCard courseId={course.id} hasProposal={proposed !== null} />
       {applied && <AppliedCard key={applied.id} course={course} applied={applied} version={version} />}
       {proposed && (

@@ -20,7 +20,7 @@ import {
   forget,
   pauseVideo,
   sendVideo,
-  useSentVideo,
+  useRunningUpload,
   type VideoOfSlide,
 } from './upload/video-uploads';
 import styles from './video.module.css';
@@ -29,7 +29,7 @@ import styles from './video.module.css';
 const POLL_MS = 2000;
 const NAMES: Record<string, string> = { youtube: 'YouTube', vimeo: 'Vimeo' };
 
-/** The video of a slide: uploaded or embedded, with its captions. It is no part of the draft and counts at once. */
+/** The video of a slide: uploaded or embedded, with its captions. Changes are saved at once, not with the draft of the course. */
 export default function VideoPanel({ slideId, courseId }: { slideId: string; courseId: string }) {
   const slideVideo = useQuery({
     ...query(getSlideVideo, { params: { slideId } }),
@@ -62,7 +62,7 @@ function Content({
   courseId: string;
   settings: { limitMb: number; canConvert: boolean; embedSites: string[] };
 }) {
-  const sent = useSentVideo(slideId);
+  const running = useRunningUpload(slideId);
   const { queryKey } = query(getSlideVideo, { params: { slideId } });
   const show = (next: VideoOfSlide) => queryClient.setQueryData(queryKey, next);
 
@@ -97,8 +97,8 @@ function Content({
     const isSame = upload?.isOwn && upload.name === file.name && upload.bytes === file.size;
     if (upload && !isSame) await cancellation.mutateAsync();
     await sendVideo(slideId, file, {
-      begun: isSame ? upload.id : undefined,
-      onSet: (before) => offerUndo(before?.video ? t('panel.replaced') : t('panel.added'), before),
+      unfinishedId: isSame ? upload.id : undefined,
+      onVideoSet: (before) => offerUndo(before?.video ? t('panel.replaced') : t('panel.added'), before),
     });
   }
   const choose = (file: File) =>
@@ -106,13 +106,13 @@ function Content({
 
   const limits = canConvert ? t('choose.anyFormat', { limitMb }) : t('choose.limits', { limitMb });
   const accept = canConvert ? 'video/*' : '.mp4,.m4v,.webm,video/mp4,video/webm';
-  if (sent)
+  if (running)
     return (
       <UploadProgress
-        sent={sent}
+        upload={running}
         onPause={() => pauseVideo(slideId)}
         onContinue={() => continueVideo(slideId)}
-        onCancel={() => (sent.problem ? forget(slideId) : cancellation.mutate())}
+        onCancel={() => (running.problem ? forget(slideId) : cancellation.mutate())}
       />
     );
   return (

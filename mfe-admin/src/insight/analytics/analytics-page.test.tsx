@@ -1,10 +1,11 @@
 /** @vitest-environment jsdom */
 import { queryClient, QueryClientProvider } from '@lectern/client';
-import { fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
+import { aLearner, fakeNetwork, savedFiles, type FakeNetwork } from '@lectern/client/testing';
 import {
   type Analytics,
   type Course,
   getAnalytics,
+  getUser,
   type GroupCourse,
   listCourses,
   listGroupCourses,
@@ -45,6 +46,7 @@ const figures: Analytics = {
     avgStudyTime: 2.6,
     activeChatSessions: 0,
   },
+  previous: { totalEnrollments: 2140, activeChatSessions: 0 },
   studentEngagement: [
     { date: '2026-11-20', enrollments: 3, completions: 1, chatMessages: 0 },
     { date: '2026-11-21', enrollments: 0, completions: 0, chatMessages: 0 },
@@ -84,6 +86,7 @@ let network: FakeNetwork;
 
 beforeEach(() => {
   network = fakeNetwork();
+  network.answer(getUser, aLearner({ role: 'admin' }));
   network.answer(listCourses, [course]);
   network.answer(getAnalytics, figures);
   network.answer(listReportScopes, { courses: [], learningPaths: [], groups: [] });
@@ -128,6 +131,45 @@ test('the six cards show their figures, the rate to one decimal and the hours ro
   expect(await card('Completion Rate')).toBe('64.0%');
   expect(await card('Avg Study Time')).toBe('3h');
   expect(await card('AI Chat Sessions')).toBe('0');
+});
+
+const note = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt' })).parentElement?.lastElementChild?.textContent;
+
+test.each([
+  [3210, 2140, 'In this period1,070 more than the period before (+50%)'],
+  [8, 10, 'In this period2 fewer than the period before (-20%)'],
+  [8, 8, 'In this periodAs many as the period before'],
+  [8, 0, 'In this periodNothing in the period before'],
+])('%s enrollments after %s in the period before are compared in words', async (now, before, text) => {
+  const overview = { ...figures.overview, totalEnrollments: now };
+  const previous = { totalEnrollments: before, activeChatSessions: 4 };
+  network.answer(getAnalytics, { ...figures, overview, previous });
+  open();
+  expect(await note('Enrollments')).toBe(text);
+  expect(await note('AI Chat Sessions')).toBe('In this period4 fewer than the period before (-100%)');
+});
+
+const cardLink = async (label: string) => {
+  const tile = (await screen.findByText(label, { selector: 'dt' })).parentElement as HTMLElement;
+  return within(tile).queryByRole('link')?.getAttribute('href');
+};
+
+test('cards lead to the people and rows that they count', async () => {
+  open();
+  await waitFor(async () => expect(await cardLink('Total Students')).toBe('/admin/users?role=student'));
+  expect(await cardLink('Active Courses')).toBe('/admin/courses?state=published');
+  expect(await cardLink('Enrollments')).toBe('/teaching/reports?sort=enrolled&direction=descending');
+  expect(await cardLink('Completion Rate')).toBe('/teaching/reports?status=completed');
+  expect(await cardLink('Avg Study Time')).toBeUndefined();
+  expect(await cardLink('AI Chat Sessions')).toBeUndefined();
+  cleanup();
+  open(`/admin/analytics?course=${courseId}`);
+  expect(await cardLink('Total Students')).toBe(`/teaching/reports?course=${courseId}`);
+  expect(await cardLink('Active Courses')).toBeUndefined();
+  expect(await cardLink('Avg Study Time')).toBe(
+    `/teaching/reports?course=${courseId}&sort=time&direction=descending`,
+  );
 });
 
 test('Engagement Trends is a chart of 300 px with three series, or the same data as a table', async () => {

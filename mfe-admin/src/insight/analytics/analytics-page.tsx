@@ -33,7 +33,7 @@ export default function AnalyticsPage() {
       <QueryState query={figures} loading={t('analytics.loading')} failed={t('analytics.failed')} />
       {data && (
         <Stack gap={24} className={styles.figures} aria-busy={isPlaceholderData}>
-          <SummaryCards overview={data.overview} filters={filters} />
+          <SummaryCards analytics={data} filters={filters} />
           <AnalyticsTabs analytics={data} tab={tab} onChange={(next) => setFilters({ tab: next })} />
           {data.asOf && (
             <p className={styles.asOf}>

@@ -11,7 +11,7 @@ export function toExportRows(
   { period, tab }: Pick<AnalyticsFilters, 'period' | 'tab'>,
   { courseName, groupName }: { courseName: string; groupName: string | undefined },
 ): Cell[][] {
-  const { overview } = analytics;
+  const { overview, previous } = analytics;
   return [
     [t('analytics.period'), t(`analytics.periods.${period}`)],
     [t('analytics.course'), courseName],
@@ -24,6 +24,8 @@ export function toExportRows(
     [t('analytics.columns.completionRate'), overview.completionRate],
     [t('analytics.columns.studyTime'), Math.round(overview.avgStudyTime)],
     [t('analytics.cards.chats'), overview.activeChatSessions],
+    [t('analytics.enrollmentsBefore'), previous.totalEnrollments],
+    [t('analytics.chatsBefore'), previous.activeChatSessions],
     [],
     ...toTabRows(analytics, tab),
   ];

@@ -75,6 +75,17 @@ test('shows a loading text, then administrator, change, target and time of each 
   expect(byDeletedAccount).toMatch(/^someone whose name was deleted changed First aidtitleNov/);
 });
 
+test('a change without details has an empty cell, which a phone leaves out with its label', async () => {
+  network.answer(listAuditEntries, {
+    items: [entry, { ...entry, id: '6', action: 'user.deleted', fields: [], detail: null }],
+    total: 2,
+  });
+  open('/admin/audit');
+  await rows();
+  const cells = [...document.querySelectorAll('td[data-label="Details"]')];
+  expect(cells.map((cell) => cell.matches(':empty'))).toEqual([false, true]);
+});
+
 test('a change of the settings says in words which ones, for every setting of the site', async () => {
   const groups = Object.entries(DEFAULT_SITE_SETTINGS);
   const items = groups.map(([name, settings], index): AuditEntry => {

@@ -14,12 +14,12 @@ export default function TeachingPage() {
   const home = useQuery({ ...query(getTeachingHome), refetchOnMount: 'always' });
   const { data } = home;
 
-  const state = <QueryState query={home} loading={t('home.loading')} failed={t('home.failed')} />;
-  if (!data) return state;
+  const queryState = <QueryState query={home} loading={t('home.loading')} failed={t('home.failed')} />;
+  if (!data) return queryState;
   const { courseCount, groupCount, recent } = data;
   return (
     <Stack gap={24}>
-      {state}
+      {queryState}
       {courseCount === 0 && (
         <EmptyState
           title={t('home.first.title')}

@@ -21,14 +21,14 @@ export default function OverviewPage() {
   const firstSteps = useQuery({ ...query(getFirstSteps), refetchOnMount: 'always' });
   const { data } = statistics;
 
-  const state = (
+  const queryState = (
     <QueryState query={statistics} loading={t('overview.loading')} failed={t('overview.failed')} />
   );
-  if (!data) return state;
+  if (!data) return queryState;
   if (firstSteps.isPending) return <p role="status">{t('overview.loading')}</p>;
   return (
     <Stack gap={24}>
-      {state}
+      {queryState}
       {firstSteps.data && <FirstStepsCard {...firstSteps.data} />}
       <StatTiles className={styles.cards} stats={figures(data)} />
       <QuickActions />

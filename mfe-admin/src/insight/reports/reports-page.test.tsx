@@ -20,6 +20,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
+import { showOnPhone } from '../../testing/show-on-phone';
 
 const GROUP = '7a4d3f52-1111-4aaa-8aaa-000000000001';
 const REPORT: Report = {
@@ -195,6 +196,19 @@ test('a report is saved with its filters under a name, and mailed every week', a
       query: { group: GROUP, status: 'overdue', timeZone: timeZone() },
     }),
   );
+});
+
+test('on a phone the list comes before the saved reports', async () => {
+  const isListFirst = async () =>
+    (await screen.findByText('Learners and courses (1)')).compareDocumentPosition(
+      screen.getByText('Saved reports'),
+    ) === Node.DOCUMENT_POSITION_FOLLOWING;
+  open('/teaching/reports');
+  expect(await isListFirst()).toBe(false);
+  cleanup();
+  showOnPhone();
+  open('/teaching/reports');
+  expect(await isListFirst()).toBe(true);
 });
 
 test('a saved report is a link to its filters, and can be deleted', async () => {

@@ -21,6 +21,7 @@ import { StatTiles } from '../../parts/stat-tiles';
 import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { ViewMenu } from '../../parts/lists/view-menu';
+import { useIsNarrow } from '../../parts/use-is-narrow';
 import { ReportFilters } from './report-filters';
 import { reportColumns } from './report-columns';
 import styles from './reports.module.css';
@@ -46,9 +47,12 @@ export default function ReportsPage() {
   const { course, group } = state;
   const columns = useMemo(() => reportColumns({ course, group }), [course, group]);
   const view = useListView('reports', columns);
+  // On a phone the list comes first.
+  const isNarrow = useIsNarrow();
+  const saved = <SavedReports report={report} />;
   return (
     <Stack>
-      <SavedReports report={report} />
+      {!isNarrow && saved}
       <ReportFilters report={report} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={t('reports.loading')} failed={t('reports.failed')} />
       {data && pages && (
@@ -91,6 +95,7 @@ export default function ReportsPage() {
           </DataTable>
         </>
       )}
+      {isNarrow && saved}
       <Suspense>{course && hasFeature('lti') && <Rosters key={course} courseId={course} />}</Suspense>
     </Stack>
   );

@@ -57,7 +57,7 @@ export function Announcements({ audience }: { audience: AudienceIds }) {
     () => announcementColumns({ onAct: setAction, isActive: data?.isActive ?? false }),
     [data?.isActive],
   );
-  const loading = (
+  const queryState = (
     <QueryState
       query={list}
       loading={t('loading')}
@@ -71,7 +71,7 @@ export function Announcements({ audience }: { audience: AudienceIds }) {
       }
     />
   );
-  if (!data || isMissing(error)) return loading;
+  if (!data || isMissing(error)) return queryState;
   return (
     <Stack>
       {!data.isActive && (
@@ -94,7 +94,7 @@ export function Announcements({ audience }: { audience: AudienceIds }) {
         pages={pages}
         empty={<EmptyState title={t('none')} text={t('noneText', { count: data.audienceSize })} />}
       >
-        {loading}
+        {queryState}
       </DataTable>
       {action && <ActionDialog key={action.kind} {...{ action, audience, list: data }} onAct={setAction} />}
     </Stack>

@@ -232,7 +232,11 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
     rowScope: 'row',
     cell: (entry) => <Change entry={entry} />,
   },
-  { key: 'details', title: t('audit.columns.details'), cell: (entry) => <bdi>{describeChange(entry)}</bdi> },
+  {
+    key: 'details',
+    title: t('audit.columns.details'),
+    cell: (entry) => <Details change={describeChange(entry)} />,
+  },
   {
     key: 'time',
     title: t('audit.columns.time'),
@@ -255,6 +259,9 @@ export const nameParties = (entry: AuditEntry) => ({
     getTargetName(entry) ??
     (entry.target.kind === 'user' ? t('audit.deletedPerson') : t('audit.deletedName')),
 });
+
+/** Nothing for most actions: an empty cell has no label on a phone. */
+const Details = ({ change }: { change: string }) => change !== '' && <bdi>{change}</bdi>;
 
 function Change({ entry }: { entry: AuditEntry }) {
   const { action, target } = entry;

@@ -15,8 +15,8 @@ interface Options<Saved, Base extends Saved | undefined, Draft, Choices> {
   start: { saved: Base; draft: Draft };
   /** Whether `start.draft` has changes that are not saved, such as a stored draft. Default: it is what is saved. */
   startsUnsaved?: boolean;
-  /** Whether unsaved changes are kept elsewhere, so that a person may leave them without a question. */
-  keepsUnsaved?: boolean;
+  /** Whether a person may leave unsaved changes without a question, because they are stored elsewhere. */
+  canLeaveUnsaved?: boolean;
   load: (saved: Saved) => Promise<Saved>;
   /** Saves the draft over the version of `saved`. `choices` are what the person has decided about this save. */
   send: (draft: Draft, saved: Base | Saved, choices: Choices) => Promise<Saved>;
@@ -46,7 +46,7 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
   model,
   start,
   startsUnsaved = false,
-  keepsUnsaved = false,
+  canLeaveUnsaved = false,
   load,
   send,
   findProblems = () => ({}),
@@ -59,7 +59,7 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
     ...start,
     base: startsUnsaved && start.saved ? model.toDraft(start.saved) : start.draft,
     theirs: undefined,
-    startCount: 0,
+    resetCount: 0,
   });
   const { saved, base, draft, theirs } = state;
   // Problems are shown from the first refused save on, and then disappear as they are solved.
@@ -70,12 +70,12 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
 
   /** Shows an object as the server holds it, with `next` in the fields. */
   const restart = (current: Saved, next: Draft) =>
-    setState(({ startCount }) => ({
+    setState(({ resetCount }) => ({
       saved: current,
       base: model.toDraft(current),
       draft: next,
       theirs: undefined,
-      startCount: startCount + 1,
+      resetCount: resetCount + 1,
     }));
 
   const loading = useMutation({
@@ -132,10 +132,10 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
     draft,
     isDirty,
     isSaving,
-    /** Rises when fields change from outside, so that fields with a state of their own start again. */
-    startCount: state.startCount,
+    /** Rises when something else than typing changes the fields. As their React `key` it resets fields that have a state of their own. */
+    resetCount: state.resetCount,
     problems: showsProblems ? findProblems(draft) : {},
-    guard: useLeaveGuard(isDirty && !keepsUnsaved),
+    guard: useLeaveGuard(isDirty && !canLeaveUnsaved),
     change: (change: Partial<Draft> | ((draft: Draft) => Draft)) =>
       setState((before) => ({
         ...before,
@@ -173,5 +173,5 @@ interface EditorState<Saved, Base, Draft> {
   draft: Draft;
   /** The object as someone else saved it, until the person decides what to keep. */
   theirs: Saved | undefined;
-  startCount: number;
+  resetCount: number;
 }

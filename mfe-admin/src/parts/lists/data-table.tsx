@@ -113,6 +113,8 @@ export function DataTable<Row extends object>({
               showHeader={rows.length > 0}
               locale={{ emptyText: empty }}
               pagination={false}
+              // Leaves out the measuring of the scroll bar, whose style has no nonce. Only tables with `scroll` use its width.
+              tailor
             />
           </AntdArea>
         </div>

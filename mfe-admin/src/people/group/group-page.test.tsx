@@ -201,6 +201,58 @@ test('courses are assigned together with one due date', async () => {
   ]);
 });
 
+test('of courses that are assigned together one can have another due date', async () => {
+  network.answer(listAssignableCourses, [
+    { id: uuid(7), title: 'Burns', isPublished: true },
+    { id: uuid(8), title: 'Falls', isPublished: true },
+  ]);
+  network.answer(assignCourses, [course]);
+  openTab('courses');
+  await press('Assign courses');
+  const dialog = await inDialog('Assign courses');
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Burns' }));
+  expect(dialog.queryByRole('button', { name: /^Another due date/ })).toBeNull();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Falls' }));
+  await choose('Due', 'Days after joining');
+  fireEvent.change(dialog.getByLabelText('Days'), { target: { value: '14' } });
+  await press('Another due date: Falls');
+  await choose('Due: Falls', 'No due date');
+  await press('Another due date: Burns');
+  await press('Due as the others: Burns');
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 courses' }));
+  expect(await screen.findByText('Courses assigned')).toBeTruthy();
+  expect(network.calls(assignCourses)[0]?.body).toEqual({
+    courseIds: [uuid(7), uuid(8)],
+    due: { dueAt: null, dueDays: 14 },
+    ownDues: [{ courseId: uuid(8), due: { dueAt: null, dueDays: null } }],
+  });
+});
+
+test('an own due date is checked, and no longer counts once its course is the only chosen one', async () => {
+  network.answer(listAssignableCourses, [
+    { id: uuid(7), title: 'Burns', isPublished: true },
+    { id: uuid(8), title: 'Falls', isPublished: true },
+  ]);
+  network.answer(assignCourses, [course]);
+  openTab('courses');
+  await press('Assign courses');
+  const dialog = await inDialog('Assign courses');
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Burns' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Falls' }));
+  await press('Another due date: Falls');
+  await choose('Due: Falls', 'On a date');
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 courses' }));
+  const ownDue = within(await dialog.findByRole('group', { name: 'Falls' }));
+  expect(await ownDue.findByText('Choose a date and time.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Burns' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Assign 1 course' }));
+  expect(await screen.findByText('Courses assigned')).toBeTruthy();
+  expect(network.calls(assignCourses)[0]?.body).toEqual({
+    courseIds: [uuid(8)],
+    due: { dueAt: null, dueDays: null },
+  });
+});
+
 test('a course says by when it is due and who completed it, and its due date can be changed', async () => {
   network.answer(changeDue, [course]);
   openTab('courses');
@@ -305,6 +357,24 @@ test('the last manager cannot leave, and another is added by address', async () 
   await press('Add manager');
   expect(await screen.findByText('Manager added')).toBeTruthy();
   expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: 'bo@example.org' });
+});
+
+test('a group without a manager offers to add one in place', async () => {
+  network.answer(getGroup, { ...group, managers: [] });
+  network.answer(addGroupManager, group);
+  openTab('members');
+  expect((await screen.findByRole('note')).textContent).toContain('This group has no manager yet.');
+  await press('Add a manager');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add manager' }));
+  fireEvent.change(dialog.getByLabelText('Email address of an instructor'), {
+    target: { value: manager.email },
+  });
+  network.answer(getGroup, group);
+  fireEvent.click(dialog.getByRole('button', { name: 'Add manager' }));
+  expect(await screen.findByText('Manager added')).toBeTruthy();
+  expect(network.calls(addGroupManager)[0]?.body).toEqual({ email: manager.email });
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a manager’s address that nobody confirmed gets an invitation, which is listed below the managers', async () => {

@@ -3,7 +3,7 @@ import { getGroup, type Group } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
 import { usePageTitle, useParams } from '@lectern/remote';
 import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Row, Stack } from '@lectern/ui';
-import { Archive, ChartColumn, CircleAlert, ClipboardCheck, Megaphone } from 'lucide-react';
+import { Archive, ChartColumn, ClipboardCheck, Megaphone } from 'lucide-react';
 import { t } from '../texts';
 import { Invitations } from '../invitations/invitations';
 import { paths } from '../../paths';
@@ -13,6 +13,7 @@ import { AssignedList } from './assigned/assigned-list';
 import styles from './group.module.css';
 import { LinksTab } from './links/links-tab';
 import { MembersTab } from './members/members-tab';
+import { UnmanagedNotice } from './members/unmanaged-notice';
 import { SettingsTab } from './settings-tab';
 import { useGroupEditor } from './use-group-editor';
 import { useGroupState } from './use-group-state';
@@ -24,7 +25,7 @@ export default function GroupPage() {
   const { data, error } = group;
   usePageTitle(data?.name);
 
-  const loading = (
+  const queryState = (
     <QueryState
       query={group}
       loading={t('group.page.loading')}
@@ -38,7 +39,7 @@ export default function GroupPage() {
       }
     />
   );
-  if (!data || isMissing(error)) return loading;
+  if (!data || isMissing(error)) return queryState;
   return (
     <Stack>
       <Row justify="end">
@@ -59,25 +60,20 @@ export default function GroupPage() {
           {t('group.page.analytics')}
         </ButtonLink>
       </Row>
-      {loading}
+      {queryState}
       {data.archivedAt && (
         <p className={styles.notice} role="note">
           <Archive size={18} aria-hidden />
           {t('group.page.archived', { date: formatDate(data.archivedAt) })}
         </p>
       )}
-      {data.managers.length === 0 && (
-        <p className={styles.notice} role="note">
-          <CircleAlert size={18} aria-hidden />
-          {t('group.page.unmanaged')}
-        </p>
-      )}
+      {data.managers.length === 0 && <UnmanagedNotice group={data} />}
       <GroupTabs key={data.id} group={data} />
     </Stack>
   );
 }
 
-/** Settings that are not saved yet stay while other tabs are open. */
+/** The tabs of a group. The editor of its settings is here, so that unsaved settings survive a change of tabs. */
 function GroupTabs({ group }: { group: Group }) {
   const editor = useGroupEditor(group);
   const { state, setState } = useGroupState();

@@ -18,11 +18,13 @@ export function OpenedImport({ importId }: { importId: string }) {
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
   });
   const { data } = opened;
-  const state = <QueryState query={opened} loading={t('imports.loading')} failed={t('imports.failed')} />;
-  if (!data) return state;
+  const queryState = (
+    <QueryState query={opened} loading={t('imports.loading')} failed={t('imports.failed')} />
+  );
+  if (!data) return queryState;
   return (
     <>
-      {state}
+      {queryState}
       <Card aria-labelledby="import">
         <CardTitle id="import">{t(`imports.titles.${data.status}`)}</CardTitle>
         <div className={styles.stack}>

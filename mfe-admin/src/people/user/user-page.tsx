@@ -33,7 +33,7 @@ export default function UserPage() {
   const { data, error } = user;
   usePageTitle(data && userName(data));
 
-  const loading = (
+  const queryState = (
     <QueryState
       query={user}
       loading={t('user.loading')}
@@ -47,12 +47,12 @@ export default function UserPage() {
       }
     />
   );
-  if (!data || isMissing(error)) return loading;
+  if (!data || isMissing(error)) return queryState;
   if (data.isService) return <ServiceAccountView user={data} />;
   return (
     <Stack>
       <UserActions user={data} onAction={setKind} />
-      {loading}
+      {queryState}
       <UserCard user={data} />
       <TokensCard userId={id} />
       <UserTabs key={id} userId={id} />

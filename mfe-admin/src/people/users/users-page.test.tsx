@@ -18,6 +18,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import Papa from 'papaparse';
 import { toCsv } from '../../parts/files/csv';
 import { choose } from '../../testing/choose';
+import { showOnPhone } from '../../testing/show-on-phone';
 import { showGerman } from '../../testing/show-german';
 import { open } from '../../testing/open';
 import { chooseAction, openRowMenu } from '../../testing/row-menu';
@@ -177,6 +178,21 @@ describe('the screen', () => {
     fireEvent.click(heading);
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ sort: 'name', direction: 'descending' }));
     expect(button('Clear Filters').disabled).toBe(true);
+  });
+
+  test('on a phone the figures come before the links to other screens', async () => {
+    const isLinkFirst = () =>
+      screen
+        .getByRole('link', { name: 'Audit log' })
+        .compareDocumentPosition(screen.getByText('Total Users')) === Node.DOCUMENT_POSITION_FOLLOWING;
+    open('/admin/users');
+    await screen.findByRole('heading', { name: 'Users (1,204)' });
+    expect(isLinkFirst()).toBe(true);
+    cleanup();
+    showOnPhone();
+    open('/admin/users');
+    await screen.findByRole('heading', { name: 'Users (1,204)' });
+    expect(isLinkFirst()).toBe(false);
   });
 
   test('pages are links that keep the filters, and a page beyond the last leads to the last', async () => {

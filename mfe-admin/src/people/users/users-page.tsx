@@ -5,6 +5,7 @@ import {
   listUsers,
   USER_PAGE_SIZE,
   type UserList as Answer,
+  type UserQuery,
 } from '@lectern/contract';
 import { ButtonLink, EmptyState, formatCount, userName } from '@lectern/ui';
 import { Mail, ScrollText, SquareTerminal, Upload } from 'lucide-react';
@@ -14,6 +15,7 @@ import { PagedTable } from '../../parts/lists/paged-table';
 import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
+import { useIsNarrow } from '../../parts/use-is-narrow';
 import { paths } from '../../paths';
 import { USER_BULK_ACTIONS } from './actions/bulk-actions';
 import { t } from '../texts';
@@ -49,28 +51,14 @@ export default function UsersPage() {
   const view = useListView('users', columns);
 
   const canExport = data !== undefined && data.items.length > 0 && !isPlaceholderData;
+  // On a phone the figures come first.
+  const isNarrow = useIsNarrow();
+  const links = <Links filter={filter} canExport={canExport} />;
   return (
     <div className={styles.page}>
-      <div className={styles.bar}>
-        <ButtonLink variant="quiet" to={paths.audit}>
-          <ScrollText aria-hidden />
-          {t('users.log')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" to={paths.invitations}>
-          <Mail aria-hidden />
-          {t('users.invitations')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" to={paths.serviceAccounts}>
-          <SquareTerminal aria-hidden />
-          {t('users.serviceAccounts')}
-        </ButtonLink>
-        <ButtonLink variant="secondary" to={paths.importUsers}>
-          <Upload aria-hidden />
-          {t('users.import')}
-        </ButtonLink>
-        <ExportUsers filter={filter} isEnabled={canExport} />
-      </div>
+      {!isNarrow && links}
       {(data || !list.error) && <CountCards list={data} isFiltered={filters.isFiltered} />}
+      {isNarrow && links}
       <UserFilters filters={filters} view={<ViewMenu view={view} />} />
       <PagedTable
         texts={{
@@ -88,6 +76,31 @@ export default function UsersPage() {
         bulkActions={<BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED} />}
       />
       <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
+    </div>
+  );
+}
+
+/** Links to the other screens about users, and the button that exports them. */
+function Links({ filter, canExport }: { filter: UserQuery; canExport: boolean }) {
+  return (
+    <div className={styles.bar}>
+      <ButtonLink variant="quiet" to={paths.audit}>
+        <ScrollText aria-hidden />
+        {t('users.log')}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.invitations}>
+        <Mail aria-hidden />
+        {t('users.invitations')}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.serviceAccounts}>
+        <SquareTerminal aria-hidden />
+        {t('users.serviceAccounts')}
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={paths.importUsers}>
+        <Upload aria-hidden />
+        {t('users.import')}
+      </ButtonLink>
+      <ExportUsers filter={filter} isEnabled={canExport} />
     </div>
   );
 }

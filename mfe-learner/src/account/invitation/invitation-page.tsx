@@ -12,11 +12,11 @@ import { t } from '../texts';
 export default function InvitationPage() {
   const received = useQuery({ ...query(getReceivedInvitation), refetchOnMount: 'always' });
   const { data } = received;
-  const state = <QueryState query={received} loading={<Loading />} failed={t('invitation.failed')} />;
-  if (data === undefined) return state;
+  const queryState = <QueryState query={received} loading={<Loading />} failed={t('invitation.failed')} />;
+  if (data === undefined) return queryState;
   return (
     <Card as="article" className={styles.card}>
-      {state}
+      {queryState}
       {data === null && <Ended title={t('invitation.unknown')} text={t('invitation.unknownText')} />}
       {data && <Content invitation={data} />}
     </Card>

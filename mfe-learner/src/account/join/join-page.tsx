@@ -47,12 +47,12 @@ export default function JoinPage() {
   const preview = useQuery({ ...query(previewJoin, { params: { code } }), refetchOnMount: 'always' });
   const { data, error } = preview;
   const isRefused = error instanceof ApiError && REFUSED.includes(error.status);
-  const state = <QueryState query={preview} loading={<Loading />} failed={t('join.failed')} />;
-  if (error && !data && !isRefused) return state;
+  const queryState = <QueryState query={preview} loading={<Loading />} failed={t('join.failed')} />;
+  if (error && !data && !isRefused) return queryState;
   return (
     <Card as="article" className={styles.card} aria-busy={!data && !error}>
       <p className={styles.kind}>{t('join.kind')}</p>
-      {isRefused ? <Refused message={serverMessage(error)} /> : state}
+      {isRefused ? <Refused message={serverMessage(error)} /> : queryState}
       {data && !isRefused && <GroupPreview code={code} preview={data} />}
     </Card>
   );

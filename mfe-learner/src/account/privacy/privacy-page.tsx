@@ -34,15 +34,15 @@ const RIGHTS = [
 export default function PrivacyPage() {
   const loaded = useQuery(query(getPrivacyNotice));
   const { data: notice, error } = loaded;
-  const state = (
+  const queryState = (
     <QueryState query={loaded} loading={<Skeleton height="480px" />} failed={t('privacy.failed')} />
   );
-  if (error && !notice) return state;
+  if (error && !notice) return queryState;
   return (
     <Stack as="article" gap={24} className={styles.page} aria-busy={!notice}>
       <h1 className={styles.title}>{partsText('screens.privacy.title')}</h1>
       <p className={styles.lead}>{t('privacy.lead')}</p>
-      {state}
+      {queryState}
       {notice && <Notice notice={notice} />}
     </Stack>
   );

@@ -94,7 +94,7 @@ test('a changed name is saved and confirmed', async () => {
   expect((await first()).value).toBe('Ada');
   fireEvent.change(await first(), { target: { value: 'Grace' } });
   fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Hopper' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Profile saved')).toBeTruthy();
   expect(network.calls(updateOwnUser)[0]?.body).toEqual({
     firstName: 'Grace',
@@ -107,7 +107,7 @@ test('a changed name is saved and confirmed', async () => {
 test('a name that the server would refuse is not sent, and its field says why', async () => {
   open('/settings');
   fireEvent.change(await first(), { target: { value: 'Grace' + String.fromCharCode(7) } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   const reason = await screen.findByText(
     'First name contains characters that cannot be seen. Please remove them.',
   );
@@ -119,7 +119,7 @@ test('a rejected name shows the reason', async () => {
   network.refuse(updateOwnUser, 400, { statusCode: 400, message: 'This name cannot be printed.' });
   open('/settings');
   await first();
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('This name cannot be printed.')).toBeTruthy();
 });
 
@@ -133,11 +133,11 @@ test('times are in the time zone of the browser until another one is saved, and 
   expect(screen.getByText(/^Screens use the time zone of your browser, emails use UTC/)).toBeTruthy();
   fireEvent.focus(zone);
   fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Profile saved')).toBeTruthy();
   expect(network.calls(updateOwnUser)[0]?.body).toMatchObject({ timeZone: 'Asia/Tokyo' });
   fireEvent.change(zone, { target: { value: 'browser' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(network.calls(updateOwnUser)[1]?.body).toMatchObject({ timeZone: null }));
 });
 
@@ -152,7 +152,7 @@ test('another language is chosen by its own name, and the page is loaded again o
   fireEvent.click(box);
   fireEvent.keyDown(await screen.findByRole('option', { name: 'Deutsch' }), { key: 'Enter' });
   expect(reload).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(network.calls(updateOwnUser)[0]?.body).toMatchObject({ locale: 'de' });
   // Nothing asks whether to leave the page.
@@ -170,7 +170,7 @@ test('a reminder is switched off for email and stays in the panel', async () => 
   expect((await box('Email')).checked).toBe(true);
   fireEvent.click(await box('Email'));
   expect(network.calls(updateReminderSettings)).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Reminders saved')).toBeTruthy();
   expect(network.calls(updateReminderSettings)[0]?.body).toEqual(muted);
   expect((await box('Email')).checked).toBe(false);
@@ -254,7 +254,7 @@ test('a person can choose to be answered without the language model', async () =
   const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: /language model/ });
   expect(choice.checked).toBe(true);
   fireEvent.click(choice);
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Choice saved')).toBeTruthy();
   expect(network.calls(updateTutorSettings)[0]?.body).toEqual({ usesModel: false });
   expect(screen.getByText(/^Your questions stay on this site/)).toBeTruthy();
@@ -452,10 +452,10 @@ test('a weekly goal is set, and removed again', async () => {
   expect(days.selectedOptions[0]?.textContent).toBe('No goal');
   fireEvent.change(days, { target: { value: '3' } });
   network.answer(getWeeklyGoal, { daysPerWeek: 3, daysThisWeek: 0, daysInARow: 0 });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Goal saved')).toBeTruthy();
   fireEvent.change(days, { target: { value: 'none' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>
     expect(network.calls(setWeeklyGoal).map(({ body }) => body)).toEqual([
       { daysPerWeek: 3 },

@@ -35,7 +35,7 @@ export default function ExamPage() {
   usePageTitle(exam.data?.title);
   useAnswerReplay();
 
-  const state = (
+  const queryState = (
     <QueryState
       query={exam}
       loading={<Loading />}
@@ -49,10 +49,10 @@ export default function ExamPage() {
       }
     />
   );
-  if (!exam.data || isMissing(exam.error)) return state;
+  if (!exam.data || isMissing(exam.error)) return queryState;
   return (
     <Stack gap={24} className={styles.page}>
-      {state}
+      {queryState}
       <ExamView exam={exam.data} />
     </Stack>
   );

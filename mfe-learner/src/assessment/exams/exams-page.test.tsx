@@ -36,7 +36,7 @@ async function card(exam: Partial<ListedExam>): Promise<HTMLElement> {
 test('without exams the page says No exams available, and has the course filter', async () => {
   network.answer(listExams, []);
   open('/exams');
-  expect((await screen.findByRole('combobox', { name: 'Course' })).textContent).toBe('All Courses');
+  expect((await screen.findByRole('combobox', { name: 'Course' })).textContent).toBe('All courses');
   expect(screen.getByText('No exams available')).toBeTruthy();
 });
 

@@ -19,19 +19,19 @@ export default function ExamsPage() {
   const { state: chosen, setState } = useSearchState(schema);
   useAnswerReplay();
 
-  const state = (
+  const queryState = (
     <QueryState
       query={[dashboard, exams]}
       loading={<ExamsSkeleton />}
       failed={describeFailure(t('exams.list.failed'))}
     />
   );
-  if (!dashboard.data || !exams.data) return state;
+  if (!dashboard.data || !exams.data) return queryState;
   const courses = new Map(dashboard.data.recentCourses.map(({ id, title }) => [id, title]));
   exams.data.forEach(({ courseId, courseTitle }) => courses.set(courseId, courseTitle));
   return (
     <Stack gap={24} className={styles.page}>
-      {state}
+      {queryState}
       <div className={styles.filter}>
         <Select
           label={t('exams.list.course')}

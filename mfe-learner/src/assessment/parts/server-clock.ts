@@ -1,6 +1,6 @@
 /**
- * The server's time, measured by answers that contain it. The device's own clock and time zone are ignored: only
- * `performance.now()` counts on between two answers.
+ * The server's time, measured by answers that contain it. The device's own clock and time zone are ignored:
+ * `performance.now()` measures the time since an answer.
  *
  * The server read its clock between the start and the end of a call, so each call bounds the offset between both clocks
  * from two sides; the quickest call bounds it best. A call whose bounds exclude the kept offset shows that
@@ -14,9 +14,9 @@ export class ServerClock {
   addSample(now: string, start: number, end: number): void {
     const server = Date.parse(now);
     const roundTrip = end - start;
-    const isPossible =
+    const isKeptOffsetPossible =
       this.offset !== undefined && this.offset >= server - end && this.offset <= server - start;
-    if (isPossible && roundTrip >= this.roundTrip) return;
+    if (isKeptOffsetPossible && roundTrip >= this.roundTrip) return;
     this.offset = server - (start + end) / 2;
     this.roundTrip = roundTrip;
   }

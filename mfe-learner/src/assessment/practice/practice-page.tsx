@@ -34,11 +34,11 @@ export default function PracticePage() {
   );
   useParentName(course.data?.title);
 
-  const state = <QueryState query={course} missing={<CourseMissing />} {...states} />;
-  if (!course.data || isMissing(course.error)) return state;
+  const queryState = <QueryState query={course} missing={<CourseMissing />} {...states} />;
+  if (!course.data || isMissing(course.error)) return queryState;
   return (
     <div className={styles.page}>
-      {state}
+      {queryState}
       <CourseQuestions course={course.data} moduleId={moduleId} />
     </div>
   );
@@ -56,8 +56,8 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
     refetchOnMount: 'always',
   });
   const { data, refetch, dataUpdatedAt } = practice;
-  const state = <QueryState query={practice} missing={<CourseMissing />} {...states} />;
-  if (!data || isMissing(practice.error)) return state;
+  const queryState = <QueryState query={practice} missing={<CourseMissing />} {...states} />;
+  if (!data || isMissing(practice.error)) return queryState;
   if (data.questions.length === 0) {
     return (
       <EmptyState
@@ -70,7 +70,7 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
   const hasMore = data.total - data.answered > data.questions.length;
   return (
     <>
-      {state}
+      {queryState}
       <Muted>{missed ? t('practice.page.missed') : t('practice.page.noGrades')}</Muted>
       <PracticeSession
         key={dataUpdatedAt}

@@ -20,10 +20,10 @@ export default function ReviewPage() {
   const cards = useDueCards();
   const [isAtCards, setAtCards] = useState(false);
   const { data, refetch, dataUpdatedAt } = due;
-  const state = (
+  const queryState = (
     <QueryState query={due} loading={t('practice.page.loading')} failed={t('practice.page.failed')} />
   );
-  if (!data) return state;
+  if (!data) return queryState;
   const dashboard = (isPrimary: boolean) => (
     <ButtonLink to={paths.home} variant={isPrimary ? 'primary' : 'secondary'}>
       {t('practice.page.dashboard')}
@@ -54,7 +54,7 @@ export default function ReviewPage() {
   const hasMore = data.total > data.questions.length;
   return (
     <div className={styles.page}>
-      {state}
+      {queryState}
       <PracticeSession
         key={dataUpdatedAt}
         questions={data.questions}

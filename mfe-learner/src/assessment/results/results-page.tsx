@@ -27,7 +27,7 @@ export default function ResultsPage() {
   if (hasCode(review.error, ATTEMPT_OPEN)) {
     return <Navigate to={paths.attempt(attemptId)} replace />;
   }
-  const state = (
+  const queryState = (
     <QueryState
       query={review}
       loading={<Loading />}
@@ -41,10 +41,10 @@ export default function ResultsPage() {
       }
     />
   );
-  if (!review.data || isMissing(review.error)) return state;
+  if (!review.data || isMissing(review.error)) return queryState;
   return (
     <>
-      {state}
+      {queryState}
       <ResultsView review={review.data} />
     </>
   );

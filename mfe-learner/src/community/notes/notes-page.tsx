@@ -27,8 +27,8 @@ function OwnNotes({ userId }: { userId: string }) {
   });
   const courses = useQuery(query(listNoteCourses));
   const { outbox, pending, isOffline } = useNoteOutbox(userId);
-  const state = <QueryState query={list} loading={t('page.loading')} failed={t('page.failed')} />;
-  if (!list.data) return state;
+  const queryState = <QueryState query={list} loading={t('page.loading')} failed={t('page.failed')} />;
+  if (!list.data) return queryState;
   const { items, total } = list.data;
   if (total === 0 && !isFiltered)
     return (
@@ -40,7 +40,7 @@ function OwnNotes({ userId }: { userId: string }) {
     );
   return (
     <Stack>
-      {state}
+      {queryState}
       <NoteFilters filter={filter} courses={courses.data ?? []} onChange={setState} />
       <Row justify="space-between" gap="8 16">
         <p role="status" className={styles.count}>

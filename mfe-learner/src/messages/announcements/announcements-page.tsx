@@ -19,11 +19,11 @@ export default function AnnouncementsPage() {
     refetchOnMount: 'always',
   });
   const { data } = list;
-  const loading = <QueryState query={list} loading={t('list.loading')} failed={t('list.failed')} />;
-  if (!data) return loading;
+  const queryState = <QueryState query={list} loading={t('list.loading')} failed={t('list.failed')} />;
+  if (!data) return queryState;
   return (
     <Stack className={styles.page}>
-      {loading}
+      {queryState}
       {course && (
         <ButtonLink variant="quiet" to={paths.announcements}>
           {t('list.all')}

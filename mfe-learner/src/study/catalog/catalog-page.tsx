@@ -31,13 +31,13 @@ export default function CatalogPage() {
   useAnswerReplay();
 
   // The filters are shown while the courses load.
-  const state = <QueryState query={list} loading={null} failed={t('catalog.failed')} />;
-  if (error && !courses) return state;
+  const queryState = <QueryState query={list} loading={null} failed={t('catalog.failed')} />;
+  if (error && !courses) return queryState;
   if (courses?.length === 0) return <EmptyState title={t('catalog.none')} text={t('catalog.noneText')} />;
 
   return (
     <Stack>
-      {state}
+      {queryState}
       <FilterBar filters={filters} onSearch={setSearch} onSearchSubmit={submitSearch} onFilter={setFilters} />
       <CategoryBar
         counts={counts}

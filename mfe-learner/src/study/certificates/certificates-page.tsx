@@ -26,11 +26,11 @@ export default function CertificatesPage() {
   const certificates = list.data;
   useProgressReplay();
 
-  const state = <QueryState query={list} loading={<CertificatesSkeleton />} failed={t('failed')} />;
-  if (!certificates) return state;
+  const queryState = <QueryState query={list} loading={<CertificatesSkeleton />} failed={t('failed')} />;
+  if (!certificates) return queryState;
   return (
     <Stack gap={24}>
-      {state}
+      {queryState}
       <Summary certificates={certificates} />
       {certificates.length === 0 && (
         <EmptyState

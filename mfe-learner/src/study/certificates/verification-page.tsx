@@ -28,7 +28,7 @@ export default function VerificationPage() {
   const isUnknown = isMissing(error);
   // A certificate that was deleted since is not genuine any more.
   const data = isUnknown ? undefined : verification.data;
-  const state = (
+  const queryState = (
     <QueryState
       query={verification}
       loading={<Skeleton height="180px" />}
@@ -37,11 +37,11 @@ export default function VerificationPage() {
     />
   );
 
-  if (error && !data && !isUnknown) return state;
+  if (error && !data && !isUnknown) return queryState;
   return (
     <Card as="article" className={styles.result} aria-busy={!data && !error}>
       <p className={styles.kind}>{partsText('screens.verification.title')}</p>
-      {state}
+      {queryState}
       {data && <Issued verification={data} />}
       <dl className={styles.details}>
         {data && <Facts verification={data} />}

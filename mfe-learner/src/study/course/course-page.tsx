@@ -18,7 +18,7 @@ import { HandoutLink } from './handout-link';
 import { DownloadOffer } from './download-offer';
 import { PracticeLink } from './practice-links';
 
-// Most courses are open.
+// Most courses have no lock, survey, meetings or announcements, so these parts are loaded after the page.
 const CourseLock = lazy(() => import('../locks/course-lock'));
 const SurveyCard = lazy(() => import('../survey/survey-card'));
 const MeetingsCard = lazy(() => import(/* webpackChunkName: "meetings" */ '../meetings/meetings-card'));
@@ -26,6 +26,7 @@ const AnnouncementsCard = lazy(() => import('../../parts/announcements/announcem
 
 /** A course for signed-in people: enrollment, progress and modules. */
 export default function CoursePage() {
+  // The id or slug of the course in the URL.
   const { course: address = '' } = useParams();
   const course = useQuery(courseQuery(address));
   const enrollment = useQuery(enrollmentQuery(address));
@@ -33,13 +34,13 @@ export default function CoursePage() {
   useProgressReplay();
 
   if (isMissing(course.error)) return <CourseMissing />;
-  const state = (
+  const queryState = (
     <QueryState query={[course, enrollment]} loading={<CourseSkeleton />} failed={t('course.failed')} />
   );
-  if (!course.data || enrollment.data === undefined) return state;
+  if (!course.data || enrollment.data === undefined) return queryState;
   return (
     <Stack gap={24}>
-      {state}
+      {queryState}
       <CourseOverview course={course.data}>
         {course.data.lock && (
           <Suspense fallback={null}>

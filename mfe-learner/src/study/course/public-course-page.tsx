@@ -49,13 +49,13 @@ export default function PublicCoursePage() {
       <CourseMissing />
     </>
   );
-  const state = (
+  const queryState = (
     <QueryState query={details} loading={<CourseSkeleton />} failed={t('course.failed')} missing={missing} />
   );
-  if (!course || isMissing(details.error)) return state;
+  if (!course || isMissing(details.error)) return queryState;
   return (
     <Stack as="article" gap={24} data-accent={categoryAccent(course.category)}>
-      {state}
+      {queryState}
       <div className={styles.split}>
         <Stack as="header" className={styles.lead}>
           <Row>

@@ -54,8 +54,8 @@ export default function DashboardPage() {
   useProgressReplay();
   useAnswerReplay();
 
-  const state = <QueryState query={[dashboard, courses]} loading={t('loading')} failed={t('failed')} />;
-  if (!dashboard.data || !courses.data) return state;
+  const queryState = <QueryState query={[dashboard, courses]} loading={t('loading')} failed={t('failed')} />;
+  if (!dashboard.data || !courses.data) return queryState;
   const { next, recentCourses } = dashboard.data;
   const current = recentCourses.find(({ id }) => id === next?.courseId);
   const waiting = invitation && (
@@ -65,7 +65,7 @@ export default function DashboardPage() {
   );
   return (
     <Stack gap={24}>
-      {state}
+      {queryState}
       {!next && waiting}
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
       <Stack gap={24} className={styles.first}>

@@ -32,7 +32,7 @@ export default function LearningPathPage() {
   usePageTitle(data?.title);
   useProgressReplay();
 
-  const state = (
+  const queryState = (
     <QueryState
       query={learningPath}
       loading={<PageSkeleton />}
@@ -46,10 +46,10 @@ export default function LearningPathPage() {
       }
     />
   );
-  if (!data || isMissing(error)) return state;
+  if (!data || isMissing(error)) return queryState;
   return (
     <Stack gap={24}>
-      {state}
+      {queryState}
       <Overview learningPath={data} />
       <Steps learningPath={data} />
     </Stack>

@@ -33,12 +33,12 @@ export default function LearningPathsPage() {
     refetchOnMount: 'always',
   });
   const { data } = list;
-  const loading = <QueryState query={list} loading={<ListSkeleton />} failed={t('list.failed')} />;
-  if (!data) return loading;
+  const queryState = <QueryState query={list} loading={<ListSkeleton />} failed={t('list.failed')} />;
+  if (!data) return queryState;
   if (data.total === 0 && search === '') return <NoPaths />;
   return (
     <Stack>
-      {loading}
+      {queryState}
       <div role="search" className={styles.search}>
         <SearchField
           label={t('list.search')}

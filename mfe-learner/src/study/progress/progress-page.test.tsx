@@ -41,10 +41,10 @@ const underWay = aDashboard({
 test('overall progress is the mean of all courses, and the completion rate is completed divided by enrolled', async () => {
   network.answer(getDashboard, underWay);
   open('/progress');
-  expect(await figure('Overall Progress')).toBe('66%');
-  expect(await figure('Completion Rate')).toBe('33%');
-  expect(await figure('Completed Courses')).toBe('1');
-  expect(await figure('Study Hours')).toBe('12.5');
+  expect(await figure('Overall progress')).toBe('66%');
+  expect(await figure('Completion rate')).toBe('33%');
+  expect(await figure('Completed courses')).toBe('1');
+  expect(await figure('Study hours')).toBe('12.5');
 });
 
 test('every course shows its progress, rounded down, and the module studied last', async () => {
@@ -90,7 +90,7 @@ test('without courses every part of the page has its empty state', async () => {
   expect(await screen.findByText('No enrolled courses')).toBeTruthy();
   expect(screen.getByText('No recent activity.')).toBeTruthy();
   expect(screen.getAllByText('No data yet')).toHaveLength(2);
-  expect(await figure('Overall Progress')).toBe('0%');
+  expect(await figure('Overall progress')).toBe('0%');
   expect(screen.getByRole('link', { name: 'Browse Courses' }).getAttribute('href')).toBe('/courses');
 });
 
@@ -100,7 +100,7 @@ test('a failed load can be retried', async () => {
   expect(await screen.findByText('Failed to load progress data.')).toBeTruthy();
   network.answer(getDashboard, underWay);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Overall Progress')).toBeTruthy();
+  expect(await screen.findByText('Overall progress')).toBeTruthy();
 });
 
 test("a site's own goal of hours shows the measured ones, and a hidden goal is absent", async () => {

@@ -27,11 +27,11 @@ export default function ProgressPage() {
   const { data } = dashboard;
   useProgressReplay();
 
-  const state = <QueryState query={dashboard} loading={<ProgressSkeleton />} failed={t('failed')} />;
-  if (!data) return state;
+  const queryState = <QueryState query={dashboard} loading={<ProgressSkeleton />} failed={t('failed')} />;
+  if (!data) return queryState;
   return (
     <Stack gap={24}>
-      {state}
+      {queryState}
       <Figures dashboard={data} />
       <div className={layout.columns}>
         {data.recentCourses.length > 0 ? (

@@ -135,7 +135,7 @@ function Start({ tool, isPending, onOpen }: { tool: ModuleTool; isPending: boole
   if (name === null) return <EmptyState title={t('gone')} text={t('goneText')} />;
   return (
     <EmptyState
-      title={name}
+      title={<span dir="auto">{name}</span>}
       text={`${describeSharing(tool)} ${isScored ? t('scored') : t('unscored')}`}
       action={
         <Button onClick={onOpen} disabled={isPending}>

@@ -1,4 +1,6 @@
 import {
+  createLtiRegistration,
+  createToolRegistration,
   type ExternalTool,
   getSiteSettings,
   listExternalTools,
@@ -10,7 +12,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { answering, both, changing } from '../../sentences/sentence';
-import { dialog, press, type Screen } from '../screen';
+import { dialog, press, pressInMenu, type Screen } from '../screen';
 
 const TOOL: ExternalTool = {
   ...{ id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', name: 'Virtual laboratory for chemistry and physics' },
@@ -78,6 +80,11 @@ export function connectionScreens(page: Page): Screen[] {
     ...{ page, path: '/admin/settings/external-tools' },
     given: both(switchedOn, answering(listExternalTools.path, TOOLS)).given,
   };
+  const platforms = {
+    ...{ page, path: '/admin/settings/lti' },
+    given: both(switchedOn, answering(listLtiPlatforms.path, PLATFORMS)).given,
+  };
+  const registration = { url: `https://learn.example.org/${'r'.repeat(43)}`, expiresAt: TOOL.createdAt };
   return [
     { ...tools, name: 'external tools', arrived: (opened) => opened.getByText(TOOL.name) },
     {
@@ -87,13 +94,56 @@ export function connectionScreens(page: Page): Screen[] {
       arrived: dialog('Register a tool'),
     },
     {
-      ...{ name: 'learning platforms', page, path: '/admin/settings/lti' },
-      given: both(switchedOn, answering(listLtiPlatforms.path, PLATFORMS)).given,
-      arrived: (opened) => opened.getByText(PLATFORM.name),
+      ...tools,
+      name: 'external tool that registers itself',
+      given: async (opened) => {
+        await tools.given?.(opened);
+        await answering(createToolRegistration.path, registration).given?.(opened);
+      },
+      act: async (opened) => {
+        await press('Let a tool register itself')(opened);
+        await opened.getByLabel('Registration address').fill('https://lab.example.org/register');
+        await press('Begin')(opened);
+      },
+      arrived: (opened) => opened.getByRole('link', { name: 'Open tool' }),
     },
     {
-      ...{ name: 'programs', page, path: '/admin/settings/programs' },
-      arrived: (opened) => opened.getByText('Directories (SCIM)', { exact: true }),
+      ...tools,
+      name: 'external tool to change',
+      act: pressInMenu('Edit tool'),
+      arrived: dialog('Edit tool'),
+    },
+    { ...platforms, name: 'learning platforms', arrived: (opened) => opened.getByText(PLATFORM.name) },
+    {
+      ...platforms,
+      name: 'learning platform to enter',
+      act: press('Enter a platform'),
+      arrived: dialog('Enter a platform'),
+    },
+    {
+      ...platforms,
+      name: 'learning platform that registers itself',
+      act: press('Let a platform register itself'),
+      arrived: dialog('Let a platform register itself'),
+    },
+    {
+      ...platforms,
+      name: 'address of a registration',
+      given: async (opened) => {
+        await platforms.given?.(opened);
+        await answering(createLtiRegistration.path, registration).given?.(opened);
+      },
+      act: async (opened) => {
+        await press('Let a platform register itself')(opened);
+        await press('Make the address')(opened);
+      },
+      arrived: dialog('Registration address'),
+    },
+    {
+      ...platforms,
+      name: 'removal of a learning platform',
+      act: pressInMenu('Remove platform'),
+      arrived: dialog(`Remove ${PLATFORM.name}`),
     },
     {
       ...{ name: 'download of a search model', page, path: '/admin/settings/model' },

@@ -11,7 +11,7 @@ import {
   type SavedReport,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
-import { dialog, failed, heading, press, type Screen } from '../screen';
+import { dialog, failed, heading, press, withFeatures, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 
 const buildId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -80,16 +80,6 @@ const UNREAD: LtiRoster = {
   ...{ problem: 'The platform answered 403.', missing: [], missingCount: 0, left: [], leftCount: 0 },
 };
 
-/** Lets the page of the report know that the site has LTI, which is off until an administrator turns it on. */
-const withLti = (page: Page, path: string) =>
-  page.route(
-    ({ pathname }) => pathname === path,
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace(/,"lti"|"lti",?/, '') });
-    },
-  );
-
 /** The report in each state and its dialog, on fixed responses of the API. */
 export function reportScreens(page: Page): Screen[] {
   const path = '/teaching/reports';
@@ -118,7 +108,7 @@ export function reportScreens(page: Page): Screen[] {
       page,
       path: `${path}?course=${row.courseId}`,
       given: async () => {
-        await withLti(page, path);
+        await withFeatures(page, path, 'lti');
         await given(report, [])();
         const rosters = { rosters: [ROSTER, UNREAD] };
         await answering(listLtiRosters.path.replace(':id', row.courseId), rosters).given?.(page);

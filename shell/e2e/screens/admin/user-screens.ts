@@ -145,6 +145,15 @@ export function userScreens(page: Page): Screen[] {
     row('courses of a user', 'courses', heading('Courses (30)')),
     row('attempts of a user', 'exams', heading('Attempts (1)')),
     row('certificates of a user', 'certificates', heading('Certificates (1)')),
+    {
+      ...row('revocation of a digital credential', 'certificates', dialog(/^Revoke the digital credential/)),
+      given: async () => {
+        for (const [api, answer] of answers) await answering(api, answer).given?.(page);
+        const published = { ...certificate, credential: { revocation: null } };
+        await answering(listUserCertificates.path, [published]).given?.(page);
+      },
+      act: press(/^Revoke the digital credential/),
+    },
     row('groups of a user', 'groups', heading('Groups (2)')),
     row('changes to a user', 'audit', heading('Changes (1)')),
     row('reset link', 'courses', dialog('Send reset link'), press('Send reset link')),

@@ -8,7 +8,7 @@ import {
   type Env,
   type Logger,
   type Model,
-  remake,
+  memoizeLast,
   type Services,
   type Speech,
 } from '@lectern/infra';
@@ -33,13 +33,13 @@ export interface ModelsContext {
 }
 
 export function createModels({ source, env, storage, log }: ModelsContext): Models {
-  const makeModel = remake((model: Services['model']) =>
+  const makeModel = memoizeLast((model: Services['model']) =>
     createModel({ model }, (failure) => {
       recordModelResult(source, failure).catch((err: unknown) => log.warn({ err }, 'Result not recorded'));
     }),
   );
-  const makeEmbeddingModel = remake(createEmbeddingModel);
-  const makeSpeech = remake((speech: Services['speech']) => createSpeech({ speech }));
+  const makeEmbeddingModel = memoizeLast(createEmbeddingModel);
+  const makeSpeech = memoizeLast((speech: Services['speech']) => createSpeech({ speech }));
   return {
     readModel: async () => makeModel((await readServices(source, env)).model),
     async readEmbeddingModel() {

@@ -3,7 +3,7 @@ import {
   changeRows,
   MEETING_ENDS_AT,
   queryRows,
-  selectAttendance,
+  selectMeetingAudience,
   sql,
   type Sql,
   WITHOUT_MAILBOX_ENDING,
@@ -85,7 +85,7 @@ export function findChangeMails(
            meetings.starts_at AS "startsAt", meetings.title, courses.title AS "courseTitle", courses.slug AS "courseSlug"
       FROM meetings
       JOIN courses ON courses.id = meetings.course_id
-      JOIN (${selectAttendance(isOfMeeting)}) attended ON attended.since <= ${CHANGED_AT}
+      JOIN (${selectMeetingAudience(isOfMeeting)}) attended ON attended.since <= ${CHANGED_AT}
       JOIN users ON users.id = attended.user_id AND users.role <> 'suspended'
        AND users.email NOT LIKE ${`%${WITHOUT_MAILBOX_ENDING}`}
       JOIN unnest(${zones.stored}::text[], ${zones.names}::text[]) AS zones (stored, name)

@@ -15,7 +15,7 @@ import {
   queryRows,
   renewableFrom,
   renewedBy,
-  selectAttendance,
+  selectMeetingAudience,
   selectGradingEvents,
   selectThreadEvents,
   selectVideoEvents,
@@ -31,7 +31,7 @@ import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
 /** Days after an event in which the reminder is still sent, if no worker was running. */
 const CATCH_UP_DAYS = 7;
 
-const { first, second } = CERTIFICATE_EXPIRING_DAYS;
+const { firstReminder, secondReminder } = CERTIFICATE_EXPIRING_DAYS;
 
 /** Least hours between two messages to a person who moves to another time zone. */
 const MIN_HOURS_BETWEEN = 18;
@@ -203,12 +203,12 @@ export function findDueReminders(
     expiring AS (
       SELECT certificates.user_id, certificates.id, certificates.course_name, certificates.expires_at,
              CASE WHEN certificates.expires_at <= ${now} THEN 0
-                  WHEN ${daysLeft(sql`certificates.expires_at`)} <= ${second}::int THEN ${second}::int
-                  WHEN ${daysLeft(sql`certificates.expires_at`)} <= ${first}::int
+                  WHEN ${daysLeft(sql`certificates.expires_at`)} <= ${secondReminder}::int THEN ${secondReminder}::int
+                  WHEN ${daysLeft(sql`certificates.expires_at`)} <= ${firstReminder}::int
                        AND ${renewableFrom(sql`certificates`)} <= ${now}
-                  THEN ${first}::int END AS days
+                  THEN ${firstReminder}::int END AS days
         FROM certificates JOIN people ON people.id = certificates.user_id
-       WHERE certificates.expires_at BETWEEN ${catchUpStart} AND ${now} + make_interval(days => ${first + 2})
+       WHERE certificates.expires_at BETWEEN ${catchUpStart} AND ${now} + make_interval(days => ${firstReminder + 2})
          AND ${renewedBy(sql`certificates`)} IS NULL
     ),
     -- meetings that are soon, or were moved or cancelled a short time ago
@@ -222,7 +222,7 @@ export function findDueReminders(
     met AS (
       SELECT attended.user_id, meetings.id, meetings.title || ' · ' || courses.title AS title, courses.slug,
              meetings.starts_at, changes.occurrence
-        FROM (${selectAttendance(
+        FROM (${selectMeetingAudience(
           ({ userId, courseId }) => sql`
             ${userId} IN (SELECT people.id FROM people)
             AND ${courseId} IN (SELECT near_meetings.course_id FROM near_meetings)`,

@@ -42,20 +42,20 @@ export class ToolScoresService {
   async save(id: string, toolId: string, score: ToolScore): Promise<void> {
     const item = await requireLineItem(this.source.manager, { id, toolId });
     requireReasonable(score);
-    if (!isUuid(score.userId)) throw new Refusal(404, 'interop.tools.noLearner');
+    if (!isUuid(score.userId)) throw new Refusal(404, 'interop.tools.unknownLearner');
     await (item.isMade ? this.saveMade(item, toolId, score) : this.saveModule(item, score));
   }
 
   /** The score of a module is also the learner's progress when they have completed the activity. */
   private async saveModule({ id: linkId, maxPoints }: LineItem, score: ToolScore): Promise<void> {
     const learner = await findScoredLearner(this.source.manager, { linkId, subject: score.userId });
-    if (!learner) throw new Refusal(404, 'interop.tools.noLearner');
+    if (!learner) throw new Refusal(404, 'interop.tools.unknownLearner');
     const { userId, role, courseId, moduleId } = learner;
     await this.source.transaction(async (manager) => {
       const enrollment = await lockEnrollment(manager, courseId, { id: userId, role });
       const key = { linkId, enrollmentId: enrollment?.id ?? '' };
       const run = enrollment && (await manager.findOneBy(ExternalToolRun, key));
-      if (!enrollment || !run) throw new Refusal(404, 'interop.tools.noLearner');
+      if (!enrollment || !run) throw new Refusal(404, 'interop.tools.unknownLearner');
       requireLater(score, run.reportedAt);
       const before = await findLastScore(manager, { linkId, userId });
       await manager.update(ExternalToolRun, key, readScore(score, run.score));
@@ -78,7 +78,7 @@ export class ToolScoresService {
   ): Promise<void> {
     await this.source.transaction(async (manager) => {
       const userId = await findKnownLearner(manager, { courseId, toolId, subject: score.userId });
-      if (userId === undefined) throw new Refusal(404, 'interop.tools.noLearner');
+      if (userId === undefined) throw new Refusal(404, 'interop.tools.unknownLearner');
       const columnId = await lockMadeColumn(manager, lineItemId);
       if (columnId === undefined) throw new Refusal(404, 'interop.tools.noLineItem');
       const key = { lineItemId, userId };

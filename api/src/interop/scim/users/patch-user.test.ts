@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { declareResources, readUser } from '../scim-library.js';
+import { configureScimLibrary, readUser } from '../scim-library.js';
 import { readOperations } from '../read-operations.js';
 import { patchUser } from './patch-user.js';
 
-beforeAll(() => declareResources('https://learn.example.org'));
+beforeAll(() => configureScimLibrary('https://learn.example.org'));
 
 const USER = {
   userName: 'ada@example.org',

@@ -1,5 +1,5 @@
 import { createCanvas, Path2D } from '@napi-rs/canvas';
-import { openFont, plainName, splitIntoRuns } from '../../certificates/certificate-fonts.js';
+import { openFont, toPlainLine, splitIntoRuns } from '../../certificates/certificate-fonts.js';
 import { LECTERN, rosette } from '../../certificates/ornaments.js';
 import { type SetName, setName, type SizeRange } from '../../certificates/set-name.js';
 
@@ -7,12 +7,12 @@ import { type SetName, setName, type SizeRange } from '../../certificates/set-na
 const SIZE = 512;
 const MIDDLE = SIZE / 2;
 const TEXT_WIDTH = 300;
-const COURSE_STEPS: SizeRange[] = [
+const COURSE_SIZES: SizeRange[] = [
   { from: 40, to: 30, lines: 1 },
   { from: 36, to: 24, lines: 2 },
   { from: 26, to: 16, lines: 3 },
 ];
-const SITE_STEPS: SizeRange[] = [{ from: 20, to: 13, lines: 1 }];
+const SITE_SIZES: SizeRange[] = [{ from: 20, to: 13, lines: 1 }];
 const INK = '#1a2233';
 
 /** What a badge shows. */
@@ -38,8 +38,8 @@ const IN_PLACE = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
 
 /** The picture of a course's badge. Names are paths, so that no font has to be installed where it is shown. */
 export function drawBadge({ courseName, siteName, color }: Badge): Shape[] {
-  const course = setName(plainName(courseName), TEXT_WIDTH, COURSE_STEPS);
-  const site = setName(plainName(siteName), TEXT_WIDTH - 60, SITE_STEPS);
+  const course = setName(toPlainLine(courseName), TEXT_WIDTH, COURSE_SIZES);
+  const site = setName(toPlainLine(siteName), TEXT_WIDTH - 60, SITE_SIZES);
   const waves = rosette(MIDDLE, MIDDLE, 236).map(
     (points) => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`,
   );

@@ -7,7 +7,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRow, queryRows, sql, type Sql } from '../../database/sql.js';
 import { isUnsubmittedChange } from './replaced-attempts.queries.js';
-import { attemptsCountSince } from '../../learning/past-enrollments.queries.js';
+import { earliestCountedStart } from '../../learning/past-enrollments.queries.js';
 
 /** What ends an attempt; after the deadline it is always time. */
 export type EndedBy = 'learner' | 'time' | 'admin';
@@ -182,7 +182,7 @@ export function findGradedAttempts(
   manager: EntityManager,
   { examId, courseId, userId }: { examId: string; courseId: string; userId: string },
 ): Promise<{ points: number; maxPoints: number }[]> {
-  const since: Sql = attemptsCountSince(sql`${userId}::uuid`, sql`${courseId}::uuid`);
+  const since: Sql = earliestCountedStart(sql`${userId}::uuid`, sql`${courseId}::uuid`);
   return queryRows(
     manager,
     sql`

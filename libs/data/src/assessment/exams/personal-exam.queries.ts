@@ -11,7 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, type Sql, sql } from '../../database/sql.js';
 import { isCourseOpen, opensAt } from '../../learning/access-conditions.queries.js';
 import { assignedCourses } from '../../learning/due-dates.queries.js';
-import { attemptsCountSince } from '../../learning/past-enrollments.queries.js';
+import { earliestCountedStart } from '../../learning/past-enrollments.queries.js';
 import { visibleResult } from '../../learning/visible-results.queries.js';
 import { collate } from '../../platform/collate.queries.js';
 
@@ -32,7 +32,7 @@ export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'titl
   timeLimit: number | null;
   maxAttempts: number | null;
   /** Attempts that started earlier belong to a past enrollment and do not count; null: all count. */
-  attemptsCountSince: Date | null;
+  earliestCountedStart: Date | null;
   passingScore: number;
   gradingMethod: GradingMethod;
   behavior: ExamBehavior;
@@ -59,7 +59,7 @@ const selectPersonalExams = (userId: string | null) => sql`
          coalesce(exam_overrides.closes_at, exams.closes_at) AS "closesAt",
          exams.time_limit + coalesce(exam_overrides.extra_minutes, 0) AS "timeLimit",
          coalesce(exam_overrides.max_attempts, exams.max_attempts) AS "maxAttempts",
-         ${attemptsCountSince(sql`${userId}::uuid`, sql`courses.id`)} AS "attemptsCountSince",
+         ${earliestCountedStart(sql`${userId}::uuid`, sql`courses.id`)} AS "earliestCountedStart",
          exams.passing_score AS "passingScore", exams.grading_method AS "gradingMethod", exams.behavior,
          exams.navigation, exams.one_per_page AS "onePerPage", exams.shuffle_questions AS "shuffleQuestions",
          exams.shuffle_options AS "shuffleOptions", exams.review_rules AS "reviewRules",
@@ -68,7 +68,7 @@ const selectPersonalExams = (userId: string | null) => sql`
            SELECT FROM attempts JOIN attempt_questions answers ON answers.attempt_id = attempts.id
             WHERE attempts.exam_id = exams.id AND attempts.user_id = ${userId} AND answers.mark_version > 0
               AND attempts.submitted_at IS NOT NULL
-              AND attempts.started_at >= coalesce(${attemptsCountSince(sql`${userId}::uuid`, sql`courses.id`)}, '-infinity')
+              AND attempts.started_at >= coalesce(${earliestCountedStart(sql`${userId}::uuid`, sql`courses.id`)}, '-infinity')
          ) AS "isGradedAssignment",
          result.percent
     FROM exams

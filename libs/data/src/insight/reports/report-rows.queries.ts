@@ -26,7 +26,7 @@ import {
 } from './report-columns.queries.js';
 import {
   allSource,
-  dueOfRow,
+  joinDueOfRow,
   groupSource,
   instructorSources,
   type ReportSource,
@@ -70,7 +70,7 @@ const STATUSES: Record<ReportFilter['status'], Sql[]> = {
   completed: [sql`enrollments.completed_at IS NOT NULL`],
   overdue: [
     sql`enrollments.completed_at IS NULL`,
-    isPastDue(sql`due.assigned_at`),
+    isPastDue(sql`due.assigned_due_at`),
     sql`${STATUS} = 'overdue'`,
   ],
   'in-progress': IN_PROGRESS,
@@ -86,7 +86,7 @@ const STATUSES: Record<ReportFilter['status'], Sql[]> = {
 /** The rows that a person may see and asked for; none of a `group` that they do not manage. */
 export function reportRows(person: Person, filter: ReportFilter): ReportRows {
   const { search, group, course, path, status, certificate } = filter;
-  const isFound = matchesSearch(sql`users`, search);
+  const isUserFound = matchesSearch(sql`users`, search);
   const courseId = course ? sql`${course}::uuid` : undefined;
   const groupId = group ? sql`${group}::uuid` : undefined;
   const isDue = isBetweenDays(sql`due.due_at`, {
@@ -96,18 +96,18 @@ export function reportRows(person: Person, filter: ReportFilter): ReportRows {
   });
   const isDueNeeded = isDue.length > 0 || (status !== 'all' && status !== 'completed');
   return {
-    sources: findSources(person, filter, { groupId, courseId, isFound }),
+    sources: findSources(person, filter, { groupId, courseId, isUserFound }),
     conditions: [
       sql`enrollments.user_id IS NOT NULL`,
       ...(courseId ? [sql`enrollments.course_id = ${courseId}`] : []),
       ...(path ? [isOfPath(sql`${path}::uuid`, person)] : []),
-      ...isFound,
+      ...isUserFound,
       ...STATUSES[status],
       ...isDue,
       ...(certificate ? [CERTIFICATES[certificate]] : []),
     ],
-    parts: [...(isFound.length ? (['users'] as const) : []), ...(isDueNeeded ? (['due'] as const) : [])],
-    due: dueOfRow(groupId),
+    parts: [...(isUserFound.length ? (['users'] as const) : []), ...(isDueNeeded ? (['due'] as const) : [])],
+    due: joinDueOfRow(groupId),
     since: person.role === 'admin' ? EVERYTHING : sql`found.visible_since`,
   };
 }
@@ -122,13 +122,13 @@ const isOfPath = (pathId: Sql, viewer: Person): Sql => sql`
 interface Limits {
   groupId: Sql | undefined;
   courseId: Sql | undefined;
-  isFound: Sql[];
+  isUserFound: Sql[];
 }
 
-function findSources(person: Person, filter: ReportFilter, { groupId, courseId, isFound }: Limits) {
+function findSources(person: Person, filter: ReportFilter, { groupId, courseId, isUserFound }: Limits) {
   if (groupId) return [groupSource(person, groupId)];
   if (person.role === 'instructor') return instructorSources(person.id, filter, courseId);
-  return [{ ...allSource(filter, courseId, isFound), conditions: [isAllowed(person, sql`false`)] }];
+  return [{ ...allSource(filter, courseId, isUserFound), conditions: [isAllowed(person, sql`false`)] }];
 }
 
 /** SQL: SELECT of columns of the rows of all sources, with no more joined than they need. */
@@ -139,7 +139,7 @@ function selectRows(
   { reads, limits = empty }: { reads: 'page' | 'all'; limits?: Sql },
 ): Sql {
   const needed = [...new Set([...parts, ...more])];
-  const selects = sources.map(({ from, joins, each, ...source }) => {
+  const selects = sources.map(({ from, joins, outerRows, ...source }) => {
     const joined = needed.length
       ? join(
           needed.map((part) => joins[reads][part]),
@@ -148,7 +148,9 @@ function selectRows(
       : empty;
     const where = join([...source.conditions, ...conditions], ' AND ');
     const rows = sql`SELECT ${columns} FROM ${from} ${joined} WHERE ${where} ${limits}`;
-    return each ? sql`SELECT found.* FROM ${each} CROSS JOIN LATERAL (${rows}) found` : sql`(${rows})`;
+    return outerRows
+      ? sql`SELECT found.* FROM ${outerRows} CROSS JOIN LATERAL (${rows}) found`
+      : sql`(${rows})`;
   });
   return join(selects, ' UNION ALL ');
 }

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '@lectern/contract';
 import { empty, join, type Sql, sql } from '../../database/sql.js';
-import { isListedCourseOpen } from '../../learning/access-conditions.queries.js';
+import { isCourseOpenForManyRows } from '../../learning/access-conditions.queries.js';
 import {
   ASSIGNED_DUE_AT,
   assignedCourses,
@@ -11,80 +11,94 @@ import { isManagedBy, type Person } from '../../courses/taught-by.queries.js';
 import { ALL_VISIBLE, visibleEnrollment, visibleSince } from '../../learning/visible-enrollments.queries.js';
 import { PARTS, type ReportPart, studyOfCourse } from './report-columns.queries.js';
 
-type Joins = Record<ReportPart, Sql>;
+/** SQL that joins each part of a report to `enrollments`. */
+type PartJoins = Record<ReportPart, Sql>;
 
-/** Enrollments that a person may see, each in one source only. */
+/** Enrollments that a person may see. No two sources of a report have an enrollment in common. */
 export interface ReportSource {
   /** SQL after FROM, with the row `enrollments` that has the columns of `visibleEnrollment`. */
   from: Sql;
   conditions: Sql[];
-  /** Joins of the parts for a page of rows, and where all rows are read. */
-  joins: { page: Joins; all: Joins };
-  /** SQL of rows for each of which the enrollments are read in order, so that an index on them has it. */
-  each?: Sql;
+  /** Joins of each part. `page`: for reading the first rows of an order. `all`: for reading every row, as when counting. */
+  joins: { page: PartJoins; all: PartJoins };
+  /** SQL of rows, such as the courses of an instructor. `from` is read once for each of them (LATERAL), in the order of an index. */
+  outerRows?: Sql;
 }
 
 /**
- * SQL: joins `due` with the assigned date (`assigned_at`) and the due date (`due_at`): the same, unless the course is locked for the
- * person. That is looked up last, and not for what was begun.
+ * SQL: joins the row `due`. `assigned_due_at` is the due date that the groups set; `due_at` is the same date, or null while the course is
+ * locked for the person. Locks are looked up last, and only for enrollments that are not begun.
  */
-const joinDue = (assignedAt: Sql) => sql`
+const joinDueUnlessLocked = (assignedDueAt: Sql) => sql`
   CROSS JOIN LATERAL (
-    SELECT ${assignedAt} AS assigned_at,
-           CASE WHEN ${assignedAt} IS NOT NULL
-                     AND (enrollments.is_begun OR ${isListedCourseOpen(sql`enrollments.course_id`, sql`enrollments.user_id`)})
-                THEN ${assignedAt} END AS due_at) due`;
+    SELECT ${assignedDueAt} AS assigned_due_at,
+           CASE WHEN ${assignedDueAt} IS NOT NULL
+                     AND (enrollments.is_begun OR ${isCourseOpenForManyRows(sql`enrollments.course_id`, sql`enrollments.user_id`)})
+                THEN ${assignedDueAt} END AS due_at) due`;
 
 /**
- * SQL: the earliest due date of a person in a course, computed for each row.
+ * SQL: joins the earliest due date of a person in a course, computed for each row.
  * @param where further condition, as in `assignedCourses`
  */
-const earliestDueOfRow = (where: Sql) => sql`
+const joinEarliestDue = (where: Sql) => sql`
   LEFT JOIN LATERAL (SELECT min(own.due_at) AS due_at FROM (${assignedCourses(
     sql`members.user_id = enrollments.user_id AND assigned.course_id = enrollments.course_id AND ${where}`,
     ASSIGNED_DUE_AT,
   )}) own) dates ON true
-  ${joinDue(sql`dates.due_at`)}`;
+  ${joinDueUnlessLocked(sql`dates.due_at`)}`;
 
-const DUE_OF_ROW = earliestDueOfRow(sql`true`);
+const JOIN_DUE_OF_ROW = joinEarliestDue(sql`true`);
 
-/** SQL: the same where only due dates in the past count: most rows have none, which one look-up in memory finds out. */
-const PAST_DUE_OF_ROW = earliestDueOfRow(mayBePastDue(sql`members.group_id`, sql`enrollments.course_id`));
+/** SQL: the same where only due dates in the past matter. `mayBePastDue` rejects most rows before their due date is computed. */
+const JOIN_PAST_DUE_OF_ROW = joinEarliestDue(mayBePastDue(sql`members.group_id`, sql`enrollments.course_id`));
 
-/** SQL: the due date of a group in each row. */
-const dueOfGroup = (groupId: Sql) => sql`
+/** SQL: joins the due date that a group gives a person in a course, computed for each row. */
+const joinDueOfGroup = (groupId: Sql) => sql`
   LEFT JOIN LATERAL (
     SELECT ${ASSIGNED_DUE_AT} AS due_at FROM group_members members
       JOIN groups ON groups.id = members.group_id AND groups.archived_at IS NULL
       JOIN group_courses assigned ON assigned.group_id = members.group_id
      WHERE members.group_id = ${groupId} AND members.user_id = enrollments.user_id
        AND assigned.course_id = enrollments.course_id) dates ON true
-  ${joinDue(sql`dates.due_at`)}`;
+  ${joinDueUnlessLocked(sql`dates.due_at`)}`;
 
-/** SQL: the due dates of all people and courses that fit `where`, which is as in `assignedCourses`, at once. */
-const dueOfAll = (where: Sql) => sql`
+/** SQL: joins the earliest due dates of people in courses, computed at once for all. @param where condition as in `assignedCourses` */
+const joinDueOfAll = (where: Sql) => sql`
   LEFT JOIN (SELECT own.user_id, own.course_id, min(own.due_at) AS due_at FROM (${assignedCourses(where, ASSIGNED_DUE_AT)}) own
               GROUP BY own.user_id, own.course_id) dates
          ON dates.user_id = enrollments.user_id AND dates.course_id = enrollments.course_id
-  ${joinDue(sql`dates.due_at`)}`;
+  ${joinDueUnlessLocked(sql`dates.due_at`)}`;
 
-/** Joins with `dueOfAll`. The status of a row depends on due dates in the past only, which are fewer. */
-function joinsWithDue(where: Sql, { status, dueFrom, dueTo }: ReportFilter, more: Partial<Joins> = {}) {
-  const past = withDue(dueOfAll(sql`${where} AND ${isPastDue(ASSIGNED_DUE_AT)}`), more);
-  const any = withDue(dueOfAll(where), more);
+/**
+ * Makes joins whose due dates are computed at once for all rows. Counting by status needs only past due dates, which are fewer, so `all`
+ * joins no others unless the filter has a range of due dates. A page may be sorted by due date, so `page` joins every due date. If
+ * only overdue rows are shown, past due dates are enough for both.
+ */
+function makeJoinsOfAll(
+  where: Sql,
+  { status, dueFrom, dueTo }: ReportFilter,
+  otherParts: Partial<PartJoins> = {},
+) {
+  const past = makeJoins(joinDueOfAll(sql`${where} AND ${isPastDue(ASSIGNED_DUE_AT)}`), otherParts);
+  const any = makeJoins(joinDueOfAll(where), otherParts);
   const isPast = status === 'overdue';
   return { page: isPast ? past : any, all: isPast || !(dueFrom ?? dueTo) ? past : any };
 }
 
-/** How the due date of a few rows is found. */
-export const dueOfRow = (groupId?: Sql): Sql => (groupId ? dueOfGroup(groupId) : DUE_OF_ROW);
+/** SQL: joins the due date of a few rows. @param groupId the group whose due dates count; undefined: all groups */
+export const joinDueOfRow = (groupId?: Sql): Sql => (groupId ? joinDueOfGroup(groupId) : JOIN_DUE_OF_ROW);
 
-const withDue = (due: Sql, more: Partial<Joins> = {}): Joins => ({ ...PARTS, due, ...more });
+const makeJoins = (due: Sql, otherParts: Partial<PartJoins> = {}): PartJoins => ({
+  ...PARTS,
+  due,
+  ...otherParts,
+});
 
-/** Members of the group in its courses, for its managers; the group's own due date counts. */
+/** Makes the source of a group, for its managers: its members in its courses, with the due dates of this group. */
 export function groupSource(person: Person, groupId: Sql): ReportSource {
-  // The members and courses that are read anyway have the due dates.
-  const joins = withDue(joinDue(sql`enrollments.due_at`));
+  // `from` reads the group's members and courses, and so computes the due dates, too. `OFFSET 0` makes PostgreSQL compute `since` once for
+  // each row; otherwise it would copy the expression to each place that reads it.
+  const joins = makeJoins(joinDueUnlessLocked(sql`enrollments.due_at`));
   return {
     from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)},
             CASE WHEN groups.archived_at IS NULL THEN ${ASSIGNED_DUE_AT} END AS due_at
@@ -98,62 +112,63 @@ export function groupSource(person: Person, groupId: Sql): ReportSource {
   };
 }
 
-/** All enrollments. @param isFound SQL conditions on `users` */
-export function allSource(filter: ReportFilter, courseId: Sql | undefined, isFound: Sql[]): ReportSource {
+/** Makes the source of all enrollments, for administrators. @param isUserFound SQL conditions on `users` */
+export function allSource(filter: ReportFilter, courseId: Sql | undefined, isUserFound: Sql[]): ReportSource {
   const assigned = [
     sql`true`,
     ...(courseId ? [sql`assigned.course_id = ${courseId}`] : []),
-    ...(isFound.length
-      ? [sql`members.user_id IN (SELECT users.id FROM users WHERE ${join(isFound, ' AND ')})`]
+    ...(isUserFound.length
+      ? [sql`members.user_id IN (SELECT users.id FROM users WHERE ${join(isUserFound, ' AND ')})`]
       : []),
   ];
-  const more = courseId ? { study: studyOfCourse(courseId) } : {};
-  const { page, all } = joinsWithDue(join(assigned, ' AND '), filter, more);
-  // Both orders of all enrollments are those of an index, of which the first rows are read only.
-  const ofRow = withDue(filter.status === 'overdue' ? PAST_DUE_OF_ROW : DUE_OF_ROW);
-  return { from: ALL_VISIBLE, conditions: [], joins: { page: courseId ? page : ofRow, all } };
+  const otherParts = courseId ? { study: studyOfCourse(courseId) } : {};
+  const { page, all } = makeJoinsOfAll(join(assigned, ' AND '), filter, otherParts);
+  // A page of all enrollments is in an order that an index has. Only its first rows are read, so the due date is computed for each row.
+  const joinsOfRow = makeJoins(filter.status === 'overdue' ? JOIN_PAST_DUE_OF_ROW : JOIN_DUE_OF_ROW);
+  return { from: ALL_VISIBLE, conditions: [], joins: { page: courseId ? page : joinsOfRow, all } };
 }
 
-/** The enrollments in courses that a person teaches, and those of members in the courses of groups that they manage. */
+/** Makes the sources of an instructor: the courses that they teach, and members of the groups that they manage in the other courses. */
 export function instructorSources(
   personId: string,
   filter: ReportFilter,
   courseId: Sql | undefined,
 ): ReportSource[] {
   const person = sql`${personId}::uuid`;
-  const ofCourse = (column: Sql) => (courseId ? sql`AND ${column} = ${courseId}` : empty);
+  const isOfCourse = (column: Sql) => (courseId ? sql`AND ${column} = ${courseId}` : empty);
   const managed = sql`
-    SELECT led.user_id, given.course_id, greatest(led.joined_at, given.assigned_at) AS since
-      FROM group_managers managed
-      JOIN group_members led ON led.group_id = managed.group_id
-      JOIN group_courses given ON given.group_id = managed.group_id ${ofCourse(sql`given.course_id`)}
-     WHERE managed.user_id = ${person}
-       AND given.course_id NOT IN (SELECT course_id FROM course_instructors own WHERE own.user_id = ${person})`;
-  // By person and by course: fewer rows to compare than pairs of both, and what is found besides joins no enrollment.
-  const isLed = sql`
-    members.user_id IN (SELECT led.user_id FROM group_managers managed
-                          JOIN group_members led ON led.group_id = managed.group_id
-                         WHERE managed.user_id = ${person})
-    AND assigned.course_id IN (SELECT given.course_id FROM group_managers managed
-                                 JOIN group_courses given ON given.group_id = managed.group_id
-                                WHERE managed.user_id = ${person} ${ofCourse(sql`given.course_id`)})`;
+    SELECT members.user_id, assigned.course_id, greatest(members.joined_at, assigned.assigned_at) AS since
+      FROM group_managers managers
+      JOIN group_members members ON members.group_id = managers.group_id
+      JOIN group_courses assigned ON assigned.group_id = managers.group_id ${isOfCourse(sql`assigned.course_id`)}
+     WHERE managers.user_id = ${person}
+       AND assigned.course_id NOT IN (SELECT course_id FROM course_instructors own WHERE own.user_id = ${person})`;
+  // People and courses are compared separately, because that reads fewer rows than comparing pairs. Due dates of pairs that the person does
+  // not manage are computed, too, but no enrollment of this source joins them.
+  const isManaged = sql`
+    members.user_id IN (SELECT own_members.user_id FROM group_managers managers
+                          JOIN group_members own_members ON own_members.group_id = managers.group_id
+                         WHERE managers.user_id = ${person})
+    AND assigned.course_id IN (SELECT own_courses.course_id FROM group_managers managers
+                                 JOIN group_courses own_courses ON own_courses.group_id = managers.group_id
+                                WHERE managers.user_id = ${person} ${isOfCourse(sql`own_courses.course_id`)})`;
   return [
     {
-      each: sql`(SELECT own.course_id FROM course_instructors own
-               WHERE own.user_id = ${person} ${ofCourse(sql`own.course_id`)}) taught`,
+      outerRows: sql`(SELECT own.course_id FROM course_instructors own
+               WHERE own.user_id = ${person} ${isOfCourse(sql`own.course_id`)}) taught`,
       from: ALL_VISIBLE,
       conditions: [sql`enrollments.course_id = taught.course_id`],
-      joins: joinsWithDue(sql`assigned.course_id = taught.course_id`, filter, {
+      joins: makeJoinsOfAll(sql`assigned.course_id = taught.course_id`, filter, {
         study: studyOfCourse(sql`taught.course_id`),
       }),
     },
     {
       from: sql`(SELECT ${visibleEnrollment(sql`seen.since`)}
-         FROM (SELECT led.user_id, led.course_id, min(led.since) AS since FROM (${managed}) led
-                GROUP BY led.user_id, led.course_id) seen
+         FROM (SELECT managed.user_id, managed.course_id, min(managed.since) AS since FROM (${managed}) managed
+                GROUP BY managed.user_id, managed.course_id) seen
          JOIN enrollments own ON own.user_id = seen.user_id AND own.course_id = seen.course_id) enrollments`,
       conditions: [],
-      joins: joinsWithDue(isLed, filter),
+      joins: makeJoinsOfAll(isManaged, filter),
     },
   ];
 }

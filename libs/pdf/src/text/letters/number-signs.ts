@@ -15,7 +15,7 @@ const WORD = /[\p{L}\p{N}]/u;
  * implies: after a number where they are drawn left of it ('1-' and '1.' of lists, '90%' after Arabic letters), and before it
  * where a hyphen is drawn right of it. PDFium gives them from left to right. `run` is in reading order.
  */
-export function withNumberSigns(run: Letter[]): Letter[] {
+export function orderNumberSigns(run: Letter[]): Letter[] {
   if (!run.some(({ text }) => isRightToLeft(text))) return run;
   const ordered = [...run];
   let before: string | undefined;

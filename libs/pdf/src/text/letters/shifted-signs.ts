@@ -23,7 +23,7 @@ const MAX_GAP = 0.3;
 const MAX_BREAKS = 3;
 
 /** Moves shifted signs to the baseline of the letter after them, so that they don't cut the line. */
-export function withShiftedSigns(letters: (Letter | null)[]): (Letter | null)[] {
+export function moveSignsToBaseline(letters: (Letter | null)[]): (Letter | null)[] {
   const result: (Letter | null)[] = [];
   for (let i = 0; i < letters.length; i++) {
     const sign = letters[i] ?? null;

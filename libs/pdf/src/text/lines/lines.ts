@@ -16,9 +16,9 @@ import {
   withoutFalseSpaces,
 } from '../letters/letters.js';
 import { withLogicalBrackets } from '../letters/mirrored-signs.js';
-import { withNumberSigns } from '../letters/number-signs.js';
+import { orderNumberSigns } from '../letters/number-signs.js';
 import { plainText } from '../plain-text.js';
-import { withShiftedSigns } from '../letters/shifted-signs.js';
+import { moveSignsToBaseline } from '../letters/shifted-signs.js';
 import { withVowelSigns } from '../letters/vowel-signs.js';
 import { withWordGaps } from '../letters/word-gaps.js';
 
@@ -29,10 +29,13 @@ import { withWordGaps } from '../letters/word-gaps.js';
  *     •   Eggs           one line: a bullet may be far from its text
  *     Name        12     one line of two parts, with a wide gap between them
  *
- *  1. `continues` joins letters that follow each other in the file to runs.
- *  2. `joinRuns` joins runs of one line: words that are drawn one by one, and bullets with their text.
- *  3. Right-to-left runs are put into reading order (letters/).
- *  4. `toLine` finds the text, style, scripts and parts of a run.
+ *  1. Vowel signs and accents join their letters; TeX's low quotes and roots move to the baseline of the word beside them (letters/).
+ *  2. `continues` joins letters that follow each other in the file to runs.
+ *  3. `joinRuns` joins runs of one line: words that are drawn one by one, bullets with their text, and the runs into which PDFium cuts
+ *     a line of Arabic or Hebrew at a vowel sign.
+ *  4. Right-to-left runs are put into reading order: letters, signs beside numbers, brackets and bullets. Missing spaces between Arabic
+ *     words are added, and spaces that the engine inferred wrongly in any run are removed (letters/).
+ *  5. `toLine` finds the text, style, scripts and parts of a run.
  *
  * Lengths are in ems unless said otherwise. The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; lines.test.ts
  * has an example of each rule.
@@ -59,7 +62,7 @@ const BULLET_ONLY = new RegExp(`^[${BULLET_SIGNS}${BULLET_DASHES}·]$`, 'u');
 export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   const runs: Letter[][] = [];
   let run: Letter[] = [];
-  for (const letter of withShiftedSigns(withAccents(withVowelSigns(letters)))) {
+  for (const letter of moveSignsToBaseline(withAccents(withVowelSigns(letters)))) {
     if (!letter || !continues(run, letter)) {
       if (run.length) runs.push(run);
       run = [];
@@ -68,7 +71,7 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
   }
   if (run.length) runs.push(run);
   const joined = joinRuns(runs);
-  const ordered = joined.map(inReadingOrder).map(withNumberSigns).map(withWordGaps);
+  const ordered = joined.map(inReadingOrder).map(orderNumberSigns).map(withWordGaps);
   return withLogicalBrackets(ordered, joined.some(isVisualOrder))
     .map(withBulletFirst)
     .map(withoutFalseSpaces)
@@ -78,7 +81,9 @@ export function lettersToLines(letters: (Letter | null)[]): TextLine[] {
 /** Whether a letter is close after a run, on nearly the same baseline. */
 function continues(run: Letter[], next: Letter): boolean {
   const last = run.findLast((letter) => !letter.implied);
+  // `implied`: a space that the engine inferred, which belongs to the run before it.
   if (!last || next.implied) return true;
+  // Baselines and horizontal gaps do not measure the distance along a rotated line, so only line breaks of the file end it.
   if (last.style.rotated || next.style.rotated) return last.style.rotated === next.style.rotated;
   const em = Math.max(last.style.size, next.style.size);
   const gap = isRightToLeft(last.text + next.text) ? gapBetween(last, next) : next.left - last.right;
@@ -89,43 +94,49 @@ function continues(run: Letter[], next: Letter): boolean {
   );
 }
 
-/** Joins bullets with their text, and words that were drawn one by one. */
+/** Joins runs of one line. */
 function joinRuns(runs: Letter[][]): Letter[][] {
   const joined: Letter[][] = [];
   for (const run of runs) {
     const before = joined.at(-1);
-    if (before && isCut(before, run) && !isToTheLeft(run, before)) joined.push(run);
-    else if (before && follows(before, run)) before.push(impliedSpace(before.at(-1) as Letter), ...run);
+    // If `run` is not left of `before`, it can't be appended in reading order; `joinCutRuns` joins both and sorts their letters.
+    if (before && areCutApart(before, run) && !isReadAfter(run, before)) joined.push(run);
+    else if (before && isCloseOnRight(before, run))
+      before.push(makeSpaceAfter(before.at(-1) as Letter), ...run);
     else if (before && isBesideRightToLeft(before, run))
-      before.push(...(isSpaced(before, run) ? [impliedSpace(before.at(-1) as Letter)] : []), ...run);
+      before.push(...(isSpaced(before, run) ? [makeSpaceAfter(before.at(-1) as Letter)] : []), ...run);
     else joined.push(run);
-    joinPieces(joined);
+    joinCutRuns(joined);
   }
   return joined;
 }
 
-/** Joins the last run with those before it while they are pieces of one line that a vowel sign has cut. */
-function joinPieces(runs: Letter[][]): void {
+/** Joins the last two runs while they are parts of one line that PDFium cut at a vowel sign. */
+function joinCutRuns(runs: Letter[][]): void {
   for (;;) {
     const [before, run] = [runs.at(-2), runs.at(-1)];
-    if (!before || !run || !isCut(before, run)) return;
+    if (!before || !run || !areCutApart(before, run)) return;
     const letters = [...before, ...run];
     runs.splice(
       -2,
       2,
-      isToTheLeft(run, before) ? letters : fromRightToLeft(letters.filter(({ implied }) => !implied)),
+      isReadAfter(run, before) ? letters : fromRightToLeft(letters.filter(({ implied }) => !implied)),
     );
   }
 }
 
-function isToTheLeft(run: Letter[], before: Letter[]): boolean {
+/** Whether all of a run is left of another, as what is read after it from right to left. Their boxes may overlap. */
+function isReadAfter(run: Letter[], before: Letter[]): boolean {
   return (
     measureExtent(run).right < measureExtent(before).left - (run[0]?.style.size ?? 0) * MIN_RIGHT_TO_LEFT_GAP
   );
 }
 
-/** Whether two runs, one of which has a letter with a vowel sign, are side by side or within each other's gaps. */
-function isCut(before: Letter[], run: Letter[]): boolean {
+/**
+ * Whether two runs are one line that a vowel sign has cut: a letter of either has such a sign (`marks`), and on one baseline the two are
+ * side by side, or one has letters in the gaps of the other.
+ */
+function areCutApart(before: Letter[], run: Letter[]): boolean {
   if (![before, run].some((letters) => letters.some(({ marks }) => marks))) return false;
   const em = run[0]?.style.size ?? 0;
   const gap = gapOnBaseline(before, run);
@@ -146,7 +157,7 @@ function gapOnBaseline(before: Letter[], run: Letter[]): number {
 }
 
 /** Whether a run is close to the right of another on one baseline: 'world' after 'Hello', 'Eggs' after '•'. */
-function follows(before: Letter[], run: Letter[]): boolean {
+function isCloseOnRight(before: Letter[], run: Letter[]): boolean {
   const last = before.findLast((letter) => letter.text !== ' ');
   const first = run[0];
   if (!last || !first || last.style.rotated || first.style.rotated) return false;
@@ -183,7 +194,7 @@ function isSpaced(before: Letter[], run: Letter[]): boolean {
   );
 }
 
-function impliedSpace(after: Letter): Letter {
+function makeSpaceAfter(after: Letter): Letter {
   return { ...after, text: ' ', left: after.right, implied: true };
 }
 
@@ -199,25 +210,25 @@ function readText(run: Letter[]): string {
 }
 
 function toLine(run: Letter[]): TextLine[] {
-  const drawn = run.filter((letter) => letter.text.trim());
-  if (!drawn.length) return [];
-  const style = findMainStyle(drawn);
-  const box = measureExtent(drawn);
-  const baseline = drawn.find((letter) => letter.style === style)?.baseline ?? box.bottom;
-  const { text, scripts, parts } = textAndParts(run, style, baseline);
+  const visible = run.filter((letter) => letter.text.trim());
+  if (!visible.length) return [];
+  const style = findMainStyle(visible);
+  const box = measureExtent(visible);
+  const baseline = visible.find((letter) => letter.style === style)?.baseline ?? box.bottom;
+  const { text, scripts, parts } = findTextAndParts(run, style, baseline);
   if (!text) return [];
   // The heights that fonts declare are unreliable; baseline and size are not.
   const upright = { y: baseline - style.size * ASCENT, height: style.size };
   const { y, height } = style.rotated ? { y: box.top, height: box.bottom - box.top } : upright;
   const position = { x: box.left, y, width: box.right - box.left, height, baseline };
-  const mono = isMono(drawn);
+  const mono = isMono(visible);
   return [
     { text, scripts, parts, ...style, mono, size: round(style.size), marked: false, ...roundAll(position) },
   ];
 }
 
-/** The text of a run, the places of raised or lowered letters in it, and its parts between wide gaps. */
-function textAndParts(
+/** Finds the text of a run, the places of raised or lowered letters in it, and its parts between wide gaps. */
+function findTextAndParts(
   run: Letter[],
   main: LetterStyle,
   baseline: number,
@@ -228,17 +239,18 @@ function textAndParts(
   let last: Letter | undefined;
   for (const piece of cutPieces(run, main, baseline)) {
     const [first] = piece.letters as [Letter];
-    const raw = readText(piece.letters);
-    const words = plainText(raw);
-    const gap = last ? gapBefore(first, last) : 0;
-    const space =
-      text !== '' && (gap > main.size * MIN_SPACE || /^\s/.test(raw)) && !text.endsWith(' ') ? ' ' : '';
+    const spaced = readText(piece.letters);
+    const words = plainText(spaced);
+    const canAddSpace = text !== '' && !text.endsWith(' ');
     if (!words) {
-      if (text && !text.endsWith(' ')) text += ' ';
+      if (canAddSpace) text += ' ';
       continue;
     }
+    const gap = last ? gapBefore(first, last) : 0;
+    const hasSpaceBefore = gap > main.size * MIN_SPACE || /^\s/.test(spaced);
+    const space = canAddSpace && hasSpaceBefore ? ' ' : '';
     const from = text.length + space.length;
-    text += space + words + (/\s$/.test(raw) ? ' ' : '');
+    text += space + words + (/\s$/.test(spaced) ? ' ' : '');
     if (piece.kind && from > 0 && words.length <= MAX_SCRIPT_LENGTH)
       scripts.push({ kind: piece.kind, from, to: from + words.length });
     const part = parts.at(-1);
@@ -248,10 +260,10 @@ function textAndParts(
     } else parts.push({ text: words, letters: [...piece.letters] });
     last = piece.letters.findLast((letter) => letter.text.trim());
   }
-  return { text: text.trimEnd(), scripts, parts: parts.length > 1 ? parts.map(boxed) : [] };
+  return { text: text.trimEnd(), scripts, parts: parts.length > 1 ? parts.map(toPart) : [] };
 }
 
-function boxed({ text, letters }: { text: string; letters: Letter[] }): TextLine['parts'][number] {
+function toPart({ text, letters }: { text: string; letters: Letter[] }): TextLine['parts'][number] {
   const { left, right } = measureExtent(letters.filter((letter) => letter.text.trim()));
   return { text: plainText(text), ...roundAll({ x: left, width: right - left }) };
 }
@@ -296,9 +308,9 @@ function measureExtent(letters: Letter[]) {
 }
 
 /** Whether most letters are monospaced; East Asian letters in code come from another font and don't count. */
-function isMono(drawn: Letter[]): boolean {
-  const western = drawn.filter(({ text }) => !isEastAsian(text));
-  return findMainStyle(western.length ? western : drawn).mono;
+function isMono(visible: Letter[]): boolean {
+  const western = visible.filter(({ text }) => !isEastAsian(text));
+  return findMainStyle(western.length ? western : visible).mono;
 }
 
 function findMainStyle(letters: Letter[]): LetterStyle {

@@ -23,8 +23,8 @@ function column(text: string, left: number, top = 40, size = 20): Letter[] {
   return [...text].map((one, i) => letter(one, left, top + i * size, style));
 }
 
-/** A Latin word that is turned to the right, below a column. */
-function turned(text: string, left: number, top: number, size = 20): Letter[] {
+/** A Latin word that is rotated to the right, below a column. */
+function rotated(text: string, left: number, top: number, size = 20): Letter[] {
   const style = styled(size, true);
   return [...text].map((one, i) => letter(one, left, top + (i * size) / 2, style, size / 2));
 }
@@ -56,8 +56,8 @@ describe('Vertical text', () => {
     });
   });
 
-  test('keeps the words that are turned to the right, and the short numbers that are not', () => {
-    const words = [column('試験', 800), turned('ABC', 800, 80), column('です', 800, 110)];
+  test('keeps the words that are rotated to the right, and the short numbers that are not', () => {
+    const words = [column('試験', 800), rotated('ABC', 800, 80), column('です', 800, 110)];
     expect(texts(words.flat())).toEqual(['試験ABCです']);
     const style = styled(20, false);
     const number = [letter('1', 800, 60, style, 10), letter('2', 810, 60, style, 10)];

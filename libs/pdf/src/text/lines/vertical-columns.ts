@@ -10,23 +10,23 @@ import { isEastAsian, type Letter, type LetterStyle, UNSPACED } from '../letters
  * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; vertical-columns.test.ts has the examples.
  */
 
-/** Letters of the first column of a text; shorter ones may be rows of a table. */
+/** Letters of the first column of a text; a shorter stack of letters may be cells of a table. */
 const MIN_LETTERS = 3;
-/** Ems from the middle of a letter to that of the next one below; letters that are turned may be narrow. */
-const STEP = { min: 0.4, max: 1.7 };
-const MIN_TURNED_STEP = 0.1;
-/** Ems by which the middles of letters in one column may differ. */
+/** Ems from the center of a letter to the center of the next one below; rotated letters such as 'i' may be closer. */
+const STEP = { min: 0.4, minRotated: 0.1, max: 1.7 };
+/** Ems by which a letter may be left or right of the others in its column. */
 const MAX_SHIFT = 0.3;
 /** Ems between two columns of one text. */
 const MAX_COLUMN_GAP = 2.5;
-/** Share of the letters of a page from which on all of its columns are one text. */
+/** Where more than this share of a page's letters is in columns, all of the columns are one text. */
 const MIN_VERTICAL_SHARE = 0.5;
-/** Ems from one line to the next, and to the first line of another text, where columns are laid out as lines. */
+/** Ems from the baseline of a line to the next one's, where columns are laid out as lines. */
 const LEADING = 1.25;
+/** The same between two columns that are not side by side. */
 const SPACING = 3;
 
 const IDEOGRAPH = new RegExp(UNSPACED, 'u');
-/** Short numbers and signs stand side by side in the width of a column. */
+/** Matches a letter of a short number or sign, which may be side by side in the width of a column: '12', '!?'. */
 const SIDE_BY_SIDE = /^[\p{sc=Latin}\p{N}!?%]$/u;
 
 interface Box {
@@ -48,66 +48,81 @@ interface Column extends Box {
  * @param letters in the file's order; `null` is a line break
  */
 export function layOutColumns(letters: (Letter | null)[], pageWidth: number): (Letter | null)[] {
-  const places = takeColumns(letters);
-  const columns = places.filter(isColumn);
+  const items = replaceByColumns(letters);
+  const columns = items.filter(isColumn);
   if (!columns.length) return letters;
   const texts = groupTexts(columns, letters);
-  return places.flatMap((place) => {
-    if (!isColumn(place)) return [place];
-    const text = texts.find(([first]) => first === place);
+  // A text is laid out in the place of its first column; its other columns leave a line break.
+  return items.flatMap((item) => {
+    if (!isColumn(item)) return [item];
+    const text = texts.find(([first]) => first === item);
     return [null, ...(text ? layOutText(text, pageWidth) : [])];
   });
 }
 
-/** The letters with the columns among them, each in the place of its own letters. */
-function takeColumns(letters: (Letter | null)[]): (Letter | Column | null)[] {
-  const places: (Letter | Column | null)[] = [];
+/** Replaces the letters of each column by one item, the column; other letters and line breaks stay. */
+function replaceByColumns(letters: (Letter | null)[]): (Letter | Column | null)[] {
+  const items: (Letter | Column | null)[] = [];
   let before: Column | undefined;
   for (let i = 0; i < letters.length;) {
-    const { stack, end } = stackAt(letters, i);
+    const { stack, end } = readStack(letters, i);
     const column = stack.length ? toColumn(stack) : undefined;
     const isLong = stack.length >= MIN_LETTERS && stack.some(isUpright);
     if (column && (isLong || (before && isBeside(before, column)))) {
-      places.push(column);
+      items.push(column);
       before = column;
       i = end;
-    } else places.push(letters[i++] as Letter | null);
+    } else items.push(letters[i++] as Letter | null);
   }
-  return places;
+  return items;
 }
 
-/** The letters below each other that begin at a place, without spaces and breaks that the engine inferred. */
-function stackAt(letters: (Letter | null)[], from: number): { stack: Letter[]; end: number } {
+/**
+ * Reads letters that are below each other, from the one at index `from` on. Line breaks and spaces that the engine inferred are left out.
+ * @returns no letters where a column can't begin; `end` is the index after the last letter
+ */
+function readStack(letters: (Letter | null)[], from: number): { stack: Letter[]; end: number } {
   const stack: Letter[] = [];
-  let last: Letter | undefined;
   let end = from;
+  // Spaces of the file join the stack with the letter after them, so that none is at its end.
+  let spaces: Letter[] = [];
   for (let i = from; i < letters.length; i++) {
     const letter = letters[i];
-    if (!last && !(letter && (isUpright(letter) || letter.style.rotated))) break;
+    const [first] = stack;
+    if (!first && !(letter && canBeginColumn(letter))) break;
     if (!letter || letter.implied) continue;
-    const isBlank = !letter.text.trim();
-    if (last && !isBlank && !continuesColumn(stack, last, letter)) break;
-    stack.push(letter);
-    if (isBlank) continue;
-    last = letter;
+    if (!letter.text.trim()) {
+      spaces.push(letter);
+      continue;
+    }
+    if (first && !continuesColumn(first, stack.at(-1) as Letter, letter)) break;
+    stack.push(...spaces, letter);
+    spaces = [];
     end = i + 1;
   }
-  return { stack: stack.slice(0, last ? stack.lastIndexOf(last) + 1 : 0), end };
+  return { stack, end };
 }
 
-/** Whether a letter is an ideograph, or one of the scripts that are set like them, that is not turned. */
+function canBeginColumn(letter: Letter): boolean {
+  return isUpright(letter) || letter.style.rotated;
+}
+
+/** Whether a letter is set upright in a column: Chinese, Japanese or Korean, with its punctuation, and not rotated. */
 function isUpright({ text, style }: Letter): boolean {
   return !style.rotated && (isEastAsian(text) || IDEOGRAPH.test(text)) && text.trim() !== '';
 }
 
-/** Whether a letter continues a column: an upright one below the last, one of a word that is turned, or a short number. */
-function continuesColumn([first]: Letter[], last: Letter, next: Letter): boolean {
+/**
+ * Whether a letter continues a column: it is upright or part of a rotated word, and below the last letter; or it is part of a short
+ * number, below the last letter or beside it.
+ */
+function continuesColumn(first: Letter, last: Letter, next: Letter): boolean {
   const em = Math.max(last.style.size, next.style.size);
-  const down = findCenter(next) - findCenter(last);
-  const isTurned = next.style.rotated || last.style.rotated;
-  const isBelow = down > em * (isTurned ? MIN_TURNED_STEP : STEP.min) && down < em * STEP.max;
+  const step = findCenterY(next) - findCenterY(last);
+  const isRotated = next.style.rotated || last.style.rotated;
+  const isBelow = step > em * (isRotated ? STEP.minRotated : STEP.min) && step < em * STEP.max;
   if (isUpright(next) || next.style.rotated)
-    return isBelow && first !== undefined && Math.abs(findMiddle(next) - findMiddle(first)) < em * MAX_SHIFT;
+    return isBelow && Math.abs(findCenterX(next) - findCenterX(first)) < em * MAX_SHIFT;
   return (
     SIDE_BY_SIDE.test(next.text) && (isBelow || isBesideOnRight(last, next)) && isWithin(first, next, em)
   );
@@ -117,16 +132,16 @@ function isBesideOnRight(last: Letter, next: Letter): boolean {
   return SIDE_BY_SIDE.test(last.text) && next.baseline === last.baseline && next.left > last.left;
 }
 
-/** Whether a letter is within the width of a column that begins with another. */
-function isWithin(first: Letter | undefined, { left, right }: Letter, em: number): boolean {
-  return first !== undefined && left > first.left - em * MAX_SHIFT && right < first.right + em * MAX_SHIFT;
+/** Whether a letter is within the width of the column that begins with `first`. */
+function isWithin(first: Letter, { left, right }: Letter, em: number): boolean {
+  return left > first.left - em * MAX_SHIFT && right < first.right + em * MAX_SHIFT;
 }
 
-function findMiddle({ left, right }: Letter): number {
+function findCenterX({ left, right }: Letter): number {
   return (left + right) / 2;
 }
 
-function findCenter({ top, bottom }: Letter): number {
+function findCenterY({ top, bottom }: Letter): number {
   return (top + bottom) / 2;
 }
 
@@ -143,8 +158,8 @@ function measureBox(boxes: Box[]): Box {
   };
 }
 
-function isColumn(place: Letter | Column | null): place is Column {
-  return place !== null && 'letters' in place;
+function isColumn(item: Letter | Column | null): item is Column {
+  return item !== null && 'letters' in item;
 }
 
 /** Whether a column continues the text of another: to the left of it, at about the same height and in the same size. */
@@ -159,7 +174,10 @@ function isBeside(right: Column, left: Column): boolean {
   );
 }
 
-/** The texts of a page in reading order; a single one, from right to left, where most letters are in columns. */
+/**
+ * Groups the columns of a page by text. A page with most of its letters in columns is one text, from right to left; on others, a
+ * column that is beside the one before it in the file continues its text.
+ */
 function groupTexts(columns: Column[], letters: (Letter | null)[]): Column[][] {
   const texts: Column[][] = [];
   for (const column of columns) {
@@ -167,12 +185,12 @@ function groupTexts(columns: Column[], letters: (Letter | null)[]): Column[][] {
     if (text && isBeside(text.at(-1) as Column, column)) text.push(column);
     else texts.push([column]);
   }
-  const drawn = letters.filter((letter) => letter && !letter.implied && letter.text.trim()).length;
-  const inColumns = columns.reduce((sum, column) => sum + column.letters.length, 0);
-  return inColumns > drawn * MIN_VERTICAL_SHARE ? [sortFromRightToLeft(texts)] : texts;
+  const letterCount = letters.filter((letter) => letter && !letter.implied && letter.text.trim()).length;
+  const inColumnsCount = columns.reduce((sum, column) => sum + column.letters.length, 0);
+  return inColumnsCount > letterCount * MIN_VERTICAL_SHARE ? [sortFromRightToLeft(texts)] : texts;
 }
 
-/** The columns of all texts: from right to left, and texts that are below all others after them. */
+/** Sorts the columns of all texts by tier: texts whose heights overlap are one tier, which is read from right to left. */
 function sortFromRightToLeft(texts: Column[][]): Column[] {
   const boxed = texts.map((text) => ({ text, ...measureBox(text) })).sort((a, b) => a.top - b.top);
   const tiers: (typeof boxed)[] = [];
@@ -184,47 +202,62 @@ function sortFromRightToLeft(texts: Column[][]): Column[] {
   return tiers.flatMap((tier) => tier.sort((a, b) => b.right - a.right).flatMap(({ text }) => text));
 }
 
-/** The letters of columns as those of lines, each after a line break. */
+/**
+ * Lays columns out as lines, with a line break after each. The lines begin at the left edge of the columns, or further left if the
+ * longest one would not fit on the page; they are closer to each other if they would need more height than the columns have.
+ */
 function layOutText(columns: Column[], pageWidth: number): (Letter | null)[] {
   const area = measureBox(columns);
   const longest = Math.max(...columns.map(({ top, bottom }) => bottom - top));
   const left = Math.max(Math.min(area.left, pageWidth - longest), 0);
-  const steps = columns.map((column, i) => {
+  const lineHeights = columns.map((column, i) => {
     const before = columns[i - 1];
     if (!before) return column.size * ASCENT;
     return Math.max(before.size, column.size) * (isBeside(before, column) ? LEADING : SPACING);
   });
-  const height = steps.reduce((sum, step) => sum + step, 0);
+  const height = lineHeights.reduce((sum, lineHeight) => sum + lineHeight, 0);
   const scale = Math.min(1, (area.bottom - area.top) / height);
   let baseline = area.top;
   return columns.flatMap((column, i) => {
-    baseline += (steps[i] as number) * scale;
+    baseline += (lineHeights[i] as number) * scale;
     return [...toLine(column, left, baseline), null];
   });
 }
 
-function toLine(column: Column, x: number, baseline: number): Letter[] {
-  const { left, right, top, bottom } = column;
-  const box = { x: left, y: top, width: right - left, height: bottom - top };
-  const styles = new Map<LetterStyle, LetterStyle>();
-  let end = x;
+/**
+ * Moves the letters of a column to a line. A letter's distance from the top of the column becomes its distance from the beginning of the
+ * line; short numbers, which are beside each other in the column, stay so.
+ */
+function toLine(column: Column, lineLeft: number, baseline: number): Letter[] {
+  const styles = toLineStyles(column);
+  let end = lineLeft;
   return column.letters.map((letter, i): Letter => {
     const before = column.letters[i - 1];
-    const start = before && isBesideOnRight(before, letter) ? end : x + letter.top - top;
-    const style = styles.get(letter.style) ?? { ...letter.style, rotated: false, column: box };
-    styles.set(letter.style, style);
-    end =
-      start +
-      (letter.style.rotated || isUpright(letter) ? letter.bottom - letter.top : letter.right - letter.left);
-    const size = letter.style.size;
+    const left = before && isBesideOnRight(before, letter) ? end : lineLeft + letter.top - column.top;
+    end = left + measureLength(letter);
+    const { size } = letter.style;
+    const top = baseline - size * ASCENT;
     return {
       ...letter,
-      left: start,
+      left,
       right: end,
-      top: baseline - size * ASCENT,
+      top,
       bottom: baseline + size - size * ASCENT,
       baseline,
-      style,
+      style: styles.get(letter.style) as LetterStyle,
     };
   });
+}
+
+/** Measures the length that a letter takes up along its line: its height where it is rotated or upright. */
+function measureLength(letter: Letter): number {
+  const isAlongColumn = letter.style.rotated || isUpright(letter);
+  return isAlongColumn ? letter.bottom - letter.top : letter.right - letter.left;
+}
+
+/** Maps the styles of a column's letters to those of its line. The line keeps the box in which the picture of the page shows the column. */
+function toLineStyles({ letters, left, right, top, bottom }: Column): Map<LetterStyle, LetterStyle> {
+  const column = { x: left, y: top, width: right - left, height: bottom - top };
+  const styles = new Set(letters.map(({ style }) => style));
+  return new Map([...styles].map((style) => [style, { ...style, rotated: false, column }]));
 }

@@ -1,5 +1,6 @@
 import { query, useQuery } from '@lectern/client';
 import {
+  EXAM_LIMITS,
   listQuestionCategories,
   listQuestions,
   QUESTION_PAGE_SIZE,
@@ -26,11 +27,14 @@ interface State {
 /** Ready questions of the bank to search and choose, several at once. */
 export default function QuestionPicker({
   taken,
+  room,
   onPick,
   onClose,
 }: {
   /** Ids of the questions that are in the exam already. */
   taken: Set<string>;
+  /** How many more questions the section can take. */
+  room: number;
   onPick: (questions: ListedQuestion[]) => void;
   onClose: () => void;
 }) {
@@ -59,8 +63,10 @@ export default function QuestionPicker({
   const { data } = questions;
   const paths = usePaths();
 
-  const toggle = (question: ListedQuestion, isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, question] : chosen.filter(({ id }) => id !== question.id));
+  const isFull = chosen.length >= room;
+  const isChosen = (question: ListedQuestion) => chosen.some(({ id }) => id === question.id);
+  const toggle = (question: ListedQuestion, isOn: boolean) =>
+    setChosen(isOn ? [...chosen, question] : chosen.filter(({ id }) => id !== question.id));
 
   return (
     <Dialog
@@ -114,8 +120,8 @@ export default function QuestionPicker({
             <label className={styles.pick}>
               <input
                 type="checkbox"
-                disabled={taken.has(question.id)}
-                checked={chosen.some(({ id }) => id === question.id)}
+                disabled={taken.has(question.id) || (isFull && !isChosen(question))}
+                checked={isChosen(question)}
                 onChange={(event) => toggle(question, event.target.checked)}
               />
               <span className={styles.grow}>
@@ -134,6 +140,11 @@ export default function QuestionPicker({
           </li>
         ))}
       </ul>
+      {isFull && (
+        <p className={styles.quiet} role="status">
+          {t('examEditor.picker.full', { max: EXAM_LIMITS.slots, room })}
+        </p>
+      )}
       {pages > 1 && (
         <div className={styles.pages}>
           <Button variant="secondary" disabled={page === 1} onClick={() => setState({ page: page - 1 })}>

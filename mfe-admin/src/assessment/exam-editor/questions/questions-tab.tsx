@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { DragArea } from '../../../parts/drag/drag-area';
 import type { DrawForm, SectionForm } from '../exam-form';
 import styles from '../exam-editor.module.css';
+import { describeMove, nameSlot } from './describe-move';
 import { SectionCard } from './section-card';
 import {
   dropPart,
@@ -39,26 +40,12 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
   const changeSection = (id: string, change: (section: SectionForm) => SectionForm) =>
     changeSections(sections.map((section) => (section.id === id ? change(section) : section)));
 
-  /** Moves something, and keeps the focus, which the browser drops when it moves the element. */
-  function keepFocus(next: SectionForm[], sentence: string) {
+  /** Shows a section or slot at its new place, and keeps the focus, which the browser drops when it moves the element. */
+  function move(id: string, next: SectionForm[]) {
     const focused = document.activeElement as HTMLElement | null;
     flushSync(() => changeSections(next));
     focused?.focus();
-    announce(sentence);
-  }
-
-  function moveSection(index: number, by: -1 | 1) {
-    const section = sections[index];
-    const to = index + by;
-    if (!section || to < 0 || to >= sections.length) return;
-    keepFocus(
-      moveByOne(sections, section.id, by),
-      t('examEditor.sections.moved', {
-        name: section.title || t('examEditor.sections.section', { number: index + 1 }),
-        position: to + 1,
-        count: sections.length,
-      }),
-    );
+    announce(describeMove(sections, next, id));
   }
 
   return (
@@ -69,7 +56,8 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
       {sections.length === 0 && <p className={styles.quiet}>{t('examEditor.sections.none')}</p>}
       <DragArea
         onDragEnd={({ active, over }) => {
-          if (over) changeSections(dropPart(sections, String(active.id), String(over.id)));
+          const id = String(active.id);
+          if (over && over.id !== id) move(id, dropPart(sections, id, String(over.id)));
         }}
       >
         <SortableContext items={sections.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -81,23 +69,15 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
               count={sections.length}
               problems={problems}
               onTitle={(title) => changeSection(section.id, (current) => ({ ...current, title }))}
-              onMove={(by) => moveSection(index, by)}
+              onMove={(by) => move(section.id, moveByOne(sections, section.id, by))}
               onRemove={() => changeSections(sections.filter(({ id }) => id !== section.id))}
               onAddQuestions={() => setOpened({ kind: 'picker', sectionId: section.id })}
               onAddDraw={() => setOpened({ kind: 'draw', sectionId: section.id, draw: newDraw() })}
               onSlot={(slot) => changeSection(section.id, (current) => upsertSlot(current, slot))}
-              onMoveSlot={(slot, by, name) => {
-                const next = moveSlot(sections, slot.id, by);
-                const target = next.find(({ slots }) => slots.some(({ id }) => id === slot.id));
-                const position = (target?.slots.findIndex(({ id }) => id === slot.id) ?? 0) + 1;
-                keepFocus(
-                  next,
-                  t('examEditor.sections.moved', { name, position, count: target?.slots.length ?? 0 }),
-                );
-              }}
-              onRemoveSlot={(slot, name) => {
+              onMoveSlot={(slot, by) => move(slot.id, moveSlot(sections, slot.id, by))}
+              onRemoveSlot={(slot) => {
                 changeSections(removeSlot(sections, slot.id));
-                announce(t('examEditor.sections.removed', { name }));
+                announce(t('examEditor.sections.removed', { name: nameSlot(slot) }));
               }}
               onEditDraw={(draw) => setOpened({ kind: 'draw', sectionId: section.id, draw })}
             />
@@ -112,6 +92,11 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
         <Plus aria-hidden />
         {t('examEditor.sections.add')}
       </Button>
+      {sections.length >= EXAM_LIMITS.sections && (
+        <p className={styles.quiet} role="status">
+          {t('examEditor.sections.allSections', { max: EXAM_LIMITS.sections })}
+        </p>
+      )}
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -119,6 +104,7 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
         {opened?.kind === 'picker' && (
           <QuestionPicker
             taken={questionIds(sections)}
+            room={EXAM_LIMITS.slots - countSlots(sections, opened.sectionId)}
             onPick={(questions) => {
               changeSection(opened.sectionId, (section) =>
                 questions.map(toSlot).reduce((current, slot) => upsertSlot(current, slot), section),
@@ -142,6 +128,9 @@ export function QuestionsTab({ editor }: { editor: ExamEditor }) {
     </>
   );
 }
+
+const countSlots = (sections: SectionForm[], sectionId: string) =>
+  sections.find(({ id }) => id === sectionId)?.slots.length ?? 0;
 
 /** The questions that have a slot of their own. */
 const questionIds = (sections: SectionForm[]) =>

@@ -8,6 +8,8 @@ import { RowTool } from '../../../parts/fields/row-tool';
 import styles from '../exam-editor.module.css';
 import type { Problems } from '../../../parts/editor/use-versioned-editor';
 import type { DrawForm, SectionForm, SlotForm } from '../exam-form';
+import { nameSection } from './describe-move';
+import { describeFullSection } from './full-section';
 import { SlotRow } from './slot-row';
 import { t } from '../../texts';
 
@@ -39,11 +41,11 @@ export function SectionCard({
   onAddDraw: () => void;
   /** A slot was changed. */
   onSlot: (slot: SlotForm) => void;
-  onMoveSlot: (slot: SlotForm, by: -1 | 1, name: string) => void;
-  onRemoveSlot: (slot: SlotForm, name: string) => void;
+  onMoveSlot: (slot: SlotForm, by: -1 | 1) => void;
+  onRemoveSlot: (slot: SlotForm) => void;
   onEditDraw: (draw: DrawForm) => void;
 }) {
-  const name = section.title.trim() || t('examEditor.sections.section', { number });
+  const name = nameSection(section, number);
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id: section.id,
     data: { kind: 'group', isEmpty: section.slots.length === 0 } satisfies DragData,
@@ -93,8 +95,8 @@ export function SectionCard({
               slot={slot}
               error={problems[`points.${slot.id}`]}
               onChange={onSlot}
-              onMove={(by, slotName) => onMoveSlot(slot, by, slotName)}
-              onRemove={(slotName) => onRemoveSlot(slot, slotName)}
+              onMove={(by) => onMoveSlot(slot, by)}
+              onRemove={() => onRemoveSlot(slot)}
               onEditDraw={onEditDraw}
             />
           ))}
@@ -110,6 +112,11 @@ export function SectionCard({
           {t('examEditor.sections.addDraw')}
         </Button>
       </div>
+      {isFull && (
+        <p className={styles.quiet} role="status">
+          {describeFullSection(section.slots.length)}
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 /** @vitest-environment jsdom */
 import { expect, test } from 'vitest';
+import { EXAM_LIMITS } from '@lectern/contract';
 import { anExam } from '../../parts/exam-testing';
 import { findProblems, toChange, toForm } from '../exam-form';
 import { examModel } from '../exam-model';
+import { describeMove } from './describe-move';
 import { dropPart, moveSlot, newSection, sumSections } from './sections';
 
 const exam = anExam();
@@ -97,4 +99,28 @@ test('changes of an exam are shown as people read them', () => {
     ['What learners see', expect.stringMatching(/^Right after: Points and result, Right or wrong$/m)],
     ['Sections and questions', expect.stringMatching(/^Cities\n– /)],
   ]);
+});
+
+test('a section with more questions than it may have is named before it is saved', () => {
+  const [section] = form.sections;
+  const [slot] = section?.slots ?? [];
+  if (!section || !slot) throw new Error('The sample has a section with a slot.');
+  const slots = Array.from({ length: EXAM_LIMITS.slots + 2 }, (_, index) => ({ ...slot, id: String(index) }));
+  expect(findProblems({ ...form, sections: [{ ...section, slots }] })).toEqual({
+    [`slots.${section.id}`]:
+      'A section has at most 200 questions and random draws. Move 2 of them to another section.',
+  });
+});
+
+test('a drop is announced with the new place of the slot or section', () => {
+  const next = { ...newSection(), title: ' Maps ' };
+  const [section] = form.sections;
+  const [first, draw] = section?.slots ?? [];
+  if (!section || !first || !draw) throw new Error('The sample has a section of two slots.');
+  const sections = [{ ...section, title: '' }, next];
+  const drop = (id: string, target: string) => describeMove(sections, dropPart(sections, id, target), id);
+  expect(drop(draw.id, first.id)).toBe('3 random questions is now 1 of 2.');
+  expect(drop(first.id, next.id)).toBe(`${first.title} is now 1 of 1.`);
+  expect(drop(next.id, section.id)).toBe('Maps is now 1 of 2.');
+  expect(drop(section.id, next.id)).toBe('Section 1 is now 2 of 2.');
 });

@@ -11,6 +11,7 @@ import { RowTool } from '../../../parts/fields/row-tool';
 import { usePaths } from '../../../paths';
 import styles from '../exam-editor.module.css';
 import type { DrawForm, SlotForm } from '../exam-form';
+import { nameSlot } from './describe-move';
 import { useMatchCount } from './use-match-count';
 import { t } from '../../texts';
 
@@ -26,13 +27,11 @@ export function SlotRow({
   slot: SlotForm;
   error: string | undefined;
   onChange: (slot: SlotForm) => void;
-  onMove: (by: -1 | 1, name: string) => void;
-  onRemove: (name: string) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
   onEditDraw: (draw: DrawForm) => void;
 }) {
-  const name =
-    slot.kind === 'draw' ? t('examEditor.sections.draw', { count: slot.count }) : (slot.title ?? '');
-
+  const name = nameSlot(slot);
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id: slot.id,
     data: { kind: 'item' } satisfies DragData,
@@ -42,7 +41,7 @@ export function SlotRow({
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
     if (!by || !event.altKey) return;
     event.preventDefault();
-    onMove(by, name);
+    onMove(by);
   }
 
   return (
@@ -82,21 +81,9 @@ export function SlotRow({
             onClick={() => onEditDraw(slot)}
           />
         )}
-        <RowTool
-          label={t('examEditor.sections.up', { name })}
-          Icon={ArrowUp}
-          onClick={() => onMove(-1, name)}
-        />
-        <RowTool
-          label={t('examEditor.sections.down', { name })}
-          Icon={ArrowDown}
-          onClick={() => onMove(1, name)}
-        />
-        <RowTool
-          label={t('examEditor.sections.remove', { name })}
-          Icon={Trash2}
-          onClick={() => onRemove(name)}
-        />
+        <RowTool label={t('examEditor.sections.up', { name })} Icon={ArrowUp} onClick={() => onMove(-1)} />
+        <RowTool label={t('examEditor.sections.down', { name })} Icon={ArrowDown} onClick={() => onMove(1)} />
+        <RowTool label={t('examEditor.sections.remove', { name })} Icon={Trash2} onClick={onRemove} />
       </div>
     </Row>
   );

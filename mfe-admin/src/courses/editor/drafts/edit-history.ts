@@ -42,7 +42,7 @@ function findGroup(action: EditorAction): string | null {
 
 /** The history after an action on a draft. A draft that cannot be saved, such as one with an empty title, is no step. */
 export function recordStep(history: EditHistory, states: States, action: EditorAction): EditHistory {
-  if (action.type === 'part-selected' || action.type === 'removals-forgotten') return history;
+  if (action.type === 'part-selected' || action.type === 'history-cleared') return history;
   const { latest } = history;
   const group = findGroup(action);
   const isOver = group === 'drag' ? false : Date.now() - (latest?.at ?? 0) > TYPING_PAUSE_MS;

@@ -9,21 +9,22 @@ import type { CourseEditor } from '../use-course-editor';
  */
 export function movePart({ draft, dispatch }: CourseEditor, id: string, by: -1 | 1): string {
   dispatch({ type: 'part-moved', id, by });
-  return describeMove(draft.modules, id, by);
+  const moved = moveByOne(draft.modules, id, by);
+  if (moved === draft.modules) return by < 0 ? t('editor.isFirst') : t('editor.isLast');
+  return describePlace(moved, id);
 }
 
-function describeMove(modules: EditedModule[], id: string, by: -1 | 1): string {
-  const moved = moveByOne(modules, id, by);
-  if (moved === modules) return by < 0 ? t('editor.isFirst') : t('editor.isLast');
-  const moduleIndex = moved.findIndex((module) => module.id === id);
+/** A sentence for screen readers: where a module or slide is. */
+export function describePlace(modules: EditedModule[], id: string): string {
+  const moduleIndex = modules.findIndex((module) => module.id === id);
   if (moduleIndex >= 0)
     return t('editor.movedModule', {
-      title: moved[moduleIndex]?.title ?? '',
+      title: modules[moduleIndex]?.title ?? '',
       position: moduleIndex + 1,
-      count: moved.length,
+      count: modules.length,
     });
-  const position = findPosition(moved, id);
-  const module = moved.find((other) => other.id === position?.moduleId);
+  const position = findPosition(modules, id);
+  const module = modules.find((other) => other.id === position?.moduleId);
   if (!position || !module) return '';
   const title = module.slides[position.index]?.title ?? '';
   return t('editor.movedSlide', {

@@ -11,7 +11,8 @@ import { AddScormModule } from '../../scorm/add-scorm-module';
 import { AddToolModule } from '../../tool/add-tool-module';
 import { t } from '../../texts';
 import styles from '../editor.module.css';
-import { movePart } from './move-part';
+import { moveTo } from '../edit-outline';
+import { describePlace, movePart } from './move-part';
 import { newModule } from './new-part';
 import { OutlineModule } from './outline-module';
 import { MAX_RENDERED_SLIDES } from './outline-slides';
@@ -46,8 +47,11 @@ export function Outline({
   }
 
   function drop({ active, over }: DragEndEvent) {
-    if (!over || active.id === over.id) return;
-    dispatch({ type: 'part-dropped', id: String(active.id), targetId: String(over.id) });
+    if (!over) return;
+    const [id, targetId] = [String(active.id), String(over.id)];
+    if (id !== targetId) dispatch({ type: 'part-dropped', id, targetId });
+    const place = describePlace(id === targetId ? modules : moveTo(modules, id, targetId), id);
+    if (place !== describePlace(modulesBeforeDrag.current, id)) announce(place);
   }
 
   function select(id: string | null) {

@@ -27,7 +27,7 @@ export function SlidePanel({
   /** Reads a sentence to screen readers. */
   announce: (sentence: string) => void;
 }) {
-  const { draft, startCount, dispatch } = editor;
+  const { draft, resetCount, dispatch } = editor;
   const { id, title, content, imageUrl, imageAlt, notes } = slide;
   const language = slide.language ?? draft.language ?? undefined;
   const next = nextUndescribed(draft.modules, id);
@@ -84,7 +84,7 @@ export function SlidePanel({
       />
       <Suspense fallback={<Skeleton height="240px" />}>
         <RichText
-          key={`${id} ${startCount}`}
+          key={`${id} ${resetCount}`}
           label={t('editor.slide.content')}
           html={content}
           language={language}

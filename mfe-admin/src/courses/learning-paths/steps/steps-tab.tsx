@@ -54,13 +54,13 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
     );
   }
 
-  function moveOneCourse({ key, title }: CourseDraft, by: -1 | 1) {
-    const place = findCourse(moveCourse(steps, key, by), key);
+  function moveOneCourse(key: string, edit: (steps: StepDraft[]) => StepDraft[]) {
+    const place = findCourse(edit(steps), key);
     if (!place) return;
     move(
-      (before) => moveCourse(before, key, by),
+      edit,
       t('steps.courseMoved', {
-        name: title,
+        name: place.course.title,
         position: place.index + 1,
         count: place.step.courses.length,
         step: place.stepIndex + 1,
@@ -90,7 +90,8 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
     const from = steps.findIndex(({ id }) => id === active.id);
     const to = steps.findIndex(({ id }) => id === over.id);
     if (from >= 0) return moveStep(from, to);
-    setSteps((before) => dropCourse(before, String(active.id), String(over.id)));
+    const key = String(active.id);
+    moveOneCourse(key, (before) => dropCourse(before, key, String(over.id)));
   }
 
   const isFull = listCourseIds(steps).size >= LEARNING_PATH_LIMITS.courses;
@@ -120,7 +121,7 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
                 onMove={(by) => moveStep(index, index + by)}
                 onRemove={() => removeStep(step, index)}
                 onAddCourses={() => setPickedFor(step.id)}
-                onMoveCourse={moveOneCourse}
+                onMoveCourse={({ key }, by) => moveOneCourse(key, (before) => moveCourse(before, key, by))}
                 onRemoveCourse={(course) => removeOneCourse(step.id, course)}
               />
             ))}

@@ -26,13 +26,13 @@ export function ReportTab({ courseId, filters }: { courseId: string; filters: Fi
     placeholderData: (before) => before,
   });
   const { data } = report;
-  const state = <QueryState query={report} loading={t('report.loading')} failed={t('report.failed')} />;
-  if (!data) return state;
+  const queryState = <QueryState query={report} loading={t('report.loading')} failed={t('report.failed')} />;
+  if (!data) return queryState;
   const { isAnonymous, personCount, months, items } = data;
   const hasAnswers = items.some(({ answerCount }) => answerCount > 0);
   return (
     <Stack>
-      {state}
+      {queryState}
       <div className={styles.reportBar}>
         <div>
           <p className={styles.people}>

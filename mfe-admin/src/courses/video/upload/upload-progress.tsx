@@ -1,16 +1,16 @@
 import { Button, formatFileSize, ProgressBar, Row } from '@lectern/ui';
 import { t } from '../texts';
 import styles from '../video.module.css';
-import type { SentVideo } from './video-uploads';
+import type { RunningUpload } from './video-uploads';
 
 /** How far the upload of a video is, with buttons to pause, continue and cancel it. */
 export function UploadProgress({
-  sent: { name, bytes, sent, state, speed, problem },
+  upload: { name, bytes, sent, state, speed, problem },
   onPause,
   onContinue,
   onCancel,
 }: {
-  sent: SentVideo;
+  upload: RunningUpload;
   onPause: () => void;
   onContinue: () => void;
   onCancel: () => void;
@@ -58,7 +58,7 @@ function describeState({
   state,
   speed,
   left,
-}: Pick<SentVideo, 'state' | 'speed'> & { left: number }): string {
+}: Pick<RunningUpload, 'state' | 'speed'> & { left: number }): string {
   if (state !== 'sending') return t(`upload.states.${state}`);
   if (!speed) return t('upload.states.sending');
   const seconds = left / speed;

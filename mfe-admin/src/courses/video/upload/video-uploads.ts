@@ -11,34 +11,34 @@ import { useSyncExternalStore } from 'react';
 import type { Upload } from 'tus-js-client';
 import { SpeedMeter } from './speed-meter';
 
-/** Bytes of one request. What arrives of a broken one counts, too. */
+/** Bytes of one request. The server also keeps the part of a broken request that arrived. */
 const CHUNK_BYTES = 16 * 1024 * 1024;
-/** Pauses before a failed request is repeated. After the last one a person goes on by a button. */
+/** Pauses before a failed request is repeated. After the last one the person continues by a button. */
 const RETRY_PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 
 export type VideoOfSlide = Parsed<(typeof getSlideVideo)['response']>;
 
-/** An upload that this page sends. */
-export interface SentVideo {
+/** The upload of a video that this page sends, paused or failed. */
+export interface RunningUpload {
   name: string;
   bytes: number;
   sent: number;
   state: 'sending' | 'paused' | 'finishing' | 'failed';
   /** Bytes a second; undefined in the first moments. */
   speed: number | undefined;
-  /** Why it failed; '' without a sentence of the server. */
+  /** The server's reason for a failure; '' if it gave none, undefined without a failure. */
   problem: string | undefined;
 }
 
 interface Run {
-  shown: SentVideo;
+  shown: RunningUpload;
   upload: Upload;
   meter: SpeedMeter;
-  /** Called with what the slide had before. */
-  onSet: (before: VideoOfSlide | undefined) => void;
+  /** Called when the upload has become the slide's video. `before` is what the slide had until then. */
+  onVideoSet: (before: VideoOfSlide | undefined) => void;
 }
 
-// They outlive the panel, so that another slide can be edited meanwhile.
+// Uploads outlive the panel, so that another slide can be edited meanwhile.
 const runs = new Map<string, Run>();
 const subscribers = new Set<() => void>();
 
@@ -47,75 +47,85 @@ const subscribe = (notify: () => void): (() => void) => {
   return () => void subscribers.delete(notify);
 };
 
-/** The upload for a slide that this page sends. */
-export const useSentVideo = (slideId: string): SentVideo | undefined =>
+/** Reads the upload that this page runs for a slide. */
+export const useRunningUpload = (slideId: string): RunningUpload | undefined =>
   useSyncExternalStore(subscribe, () => runs.get(slideId)?.shown);
 
-function show(slideId: string, change: Partial<SentVideo>): void {
-  const run = runs.get(slideId);
-  if (!run) return;
-  run.shown = { ...run.shown, ...change };
+function notifySubscribers(): void {
   subscribers.forEach((notify) => notify());
 }
 
+/** Changes what the page shows of an upload. */
+function update(slideId: string, change: Partial<RunningUpload>): void {
+  const run = runs.get(slideId);
+  if (!run) return;
+  run.shown = { ...run.shown, ...change };
+  notifySubscribers();
+}
+
 /**
- * Sends a file as the video of a slide by tus. What of it is on the server already is not sent again.
- * @param begun id of the upload that it goes on with
- * @param onSet called once the slide has the video, with what it had before
+ * Sends a file as the video of a slide by tus, a protocol of uploads that can be continued.
+ * @param unfinishedId id of an upload of the same file that the server has a part of; only the rest is sent
  */
 export async function sendVideo(
   slideId: string,
   file: File,
-  { begun, onSet }: { begun: string | undefined; onSet: Run['onSet'] },
+  { unfinishedId, onVideoSet }: { unfinishedId: string | undefined; onVideoSet: Run['onVideoSet'] },
 ): Promise<void> {
   const { Upload: TusUpload } = await import('tus-js-client');
   const params = { slideId };
   const upload = new TusUpload(file, {
     endpoint: buildUrl(beginVideoUpload, { params }),
-    ...(begun && { uploadUrl: buildUrl(continueVideoUpload, { params: { slideId, uploadId: begun } }) }),
+    ...(unfinishedId && {
+      uploadUrl: buildUrl(continueVideoUpload, { params: { slideId, uploadId: unfinishedId } }),
+    }),
     metadata: { filename: file.name },
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_PAUSES_MS,
-    // The server knows the unfinished upload of a slide.
+    // The server, not this browser, remembers the unfinished upload of a slide.
     storeFingerprintForResuming: false,
     onProgress: (sent) => {
       const run = runs.get(slideId);
-      if (run) show(slideId, { sent, speed: run.meter.measure(sent, performance.now()) });
+      if (run) update(slideId, { sent, speed: run.meter.measure(sent, performance.now()) });
     },
     onSuccess: () => void finish(slideId, findUploadId(upload)),
     onError: (error) => fail(slideId, toApiError(error)),
   });
-  const shown: SentVideo = {
-    ...{ name: file.name, bytes: file.size, sent: 0 },
-    ...{ state: 'sending', speed: undefined, problem: undefined },
+  const shown: RunningUpload = {
+    name: file.name,
+    bytes: file.size,
+    sent: 0,
+    state: 'sending',
+    speed: undefined,
+    problem: undefined,
   };
-  runs.set(slideId, { shown, upload, meter: new SpeedMeter(), onSet });
-  show(slideId, {});
+  runs.set(slideId, { shown, upload, meter: new SpeedMeter(), onVideoSet });
+  notifySubscribers();
   upload.start();
 }
 
 export function pauseVideo(slideId: string): void {
   void runs.get(slideId)?.upload.abort();
-  show(slideId, { state: 'paused', speed: undefined });
+  update(slideId, { state: 'paused', speed: undefined });
 }
 
 export function continueVideo(slideId: string): void {
   const run = runs.get(slideId);
   if (!run) return;
   run.meter = new SpeedMeter();
-  show(slideId, { state: 'sending', problem: undefined });
+  update(slideId, { state: 'sending', problem: undefined });
   run.upload.start();
 }
 
-/** Stops sending and removes what has arrived. */
+/** Stops sending, and removes the part that has arrived. */
 export async function cancelVideo(slideId: string, uploadId: string | undefined): Promise<void> {
   const run = runs.get(slideId);
   await run?.upload.abort();
-  const begun = run ? findUploadId(run.upload) : uploadId;
+  const unfinishedId = run ? findUploadId(run.upload) : uploadId;
   forget(slideId);
-  if (begun)
-    await call(cancelVideoUpload, { params: { slideId, uploadId: begun } }).catch((error: unknown) => {
-      // It is gone already.
+  if (unfinishedId)
+    await call(cancelVideoUpload, { params: { slideId, uploadId: unfinishedId } }).catch((error: unknown) => {
+      // The server has no such upload any more.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     });
   await queryClient.invalidateQueries(getQuery(slideId));
@@ -131,7 +141,7 @@ export async function finishVideo(slideId: string, uploadId: string): Promise<Vi
 async function finish(slideId: string, uploadId: string | undefined): Promise<void> {
   if (!uploadId) return;
   const before = queryClient.getQueryData<VideoOfSlide>(getQuery(slideId).queryKey);
-  show(slideId, { state: 'finishing' });
+  update(slideId, { state: 'finishing' });
   try {
     await finishVideo(slideId, uploadId);
   } catch (error) {
@@ -141,25 +151,25 @@ async function finish(slideId: string, uploadId: string | undefined): Promise<vo
   }
   const run = runs.get(slideId);
   forget(slideId);
-  run?.onSet(before);
+  run?.onVideoSet(before);
 }
 
 function fail(slideId: string, error: unknown): void {
-  show(slideId, { state: 'failed', speed: undefined, problem: serverMessage(error) ?? '' });
+  update(slideId, { state: 'failed', speed: undefined, problem: serverMessage(error) ?? '' });
 }
 
-/** Forgets an upload that failed. */
+/** Forgets an upload that failed, was finished or was cancelled. */
 export function forget(slideId: string): void {
   runs.delete(slideId);
-  subscribers.forEach((notify) => notify());
+  notifySubscribers();
 }
 
 const getQuery = (slideId: string) => query(getSlideVideo, { params: { slideId } });
 
-/** The last part of the address that the server gave the upload; undefined before. */
+/** Reads the id from the address that the server gave the upload; undefined before the first answer. */
 const findUploadId = ({ url }: Upload): string | undefined => url?.split('/').at(-1);
 
-/** The refusal in an error of the tus client, as of other calls. */
+/** Turns an error of the tus client into that of other calls, if the server answered. */
 function toApiError(error: unknown): unknown {
   const response = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null })
     .originalResponse;

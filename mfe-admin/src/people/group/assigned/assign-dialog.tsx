@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@lectern/client';
-import type { Due, Group } from '@lectern/contract';
+import type { Group } from '@lectern/contract';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../parts/dialogs/form-dialog';
@@ -8,11 +8,12 @@ import { PickList } from '../../../parts/fields/pick-list';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { t } from '../../texts';
 import { useGroupChange } from '../use-group-change';
-import { ASSIGNED_CALLS, type AssignedKind } from './assigned-kinds';
+import { ASSIGNED_CALLS, type AssignedKind, type Assignment } from './assigned-kinds';
 import { DueFields } from './due-fields';
-import { describeDue, toDue, toForm } from './due-form';
+import { describeDue, toAssignment, toForm, type AssignForm } from './due-form';
+import { OwnDues } from './own-dues';
 
-/** Chooses courses or learning paths, and by when they are due. */
+/** Chooses courses or learning paths, and by when they are due: all alike, or some courses otherwise. */
 export default function AssignDialog({
   kind,
   group,
@@ -26,8 +27,8 @@ export default function AssignDialog({
   const { schema, ...calls } = ASSIGNED_CALLS[kind];
   const form = useSchemaForm(
     schema,
-    { ids: [] as string[], due: toForm({ dueAt: null, dueDays: null }) },
-    ({ ids, due }) => ({ ids, due: toDue(due) }),
+    { ids: [], due: toForm({ dueAt: null, dueDays: null }), ownDues: {} } as AssignForm,
+    toAssignment,
   );
   const { length: count } = useWatch({ control: form.control, name: 'ids' });
   const found = useQuery({
@@ -35,7 +36,11 @@ export default function AssignDialog({
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });
-  const assignment = useGroupChange((body: { ids: string[]; due: Due }) => calls.assign(group.id, body), {
+  // Titles of earlier results, because a chosen course may be missing from those of the present search.
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
+  const foundTitles = (found.data ?? []).map(({ id, title }) => [id, title] as const);
+  const known = new Map([...titles, ...foundTitles]);
+  const assignment = useGroupChange((body: Assignment) => calls.assign(group.id, body), {
     done: { title: t(`group.assigned.${kind}.assignment.done`) },
     onDone: onClose,
   });
@@ -67,7 +72,10 @@ export default function AssignDialog({
               none: t(`group.assigned.${kind}.assignment.none`),
             }}
             search={search}
-            onSearch={setSearch}
+            onSearch={(next) => {
+              setTitles(known);
+              setSearch(next);
+            }}
             query={found}
             entries={found.data}
           >
@@ -78,6 +86,7 @@ export default function AssignDialog({
       <Field form={form} name="due" label={t('group.due.kind')} problem={describeDue}>
         {(due) => <DueFields {...due} />}
       </Field>
+      {kind === 'courses' && count > 1 && <OwnDues form={form} titles={known} />}
     </FormDialog>
   );
 }

@@ -22,7 +22,10 @@ export type AssignedKind = 'courses' | 'paths';
 /** An assigned course or learning path. */
 export type Assigned = GroupCourse;
 
-type Assignment = { ids: string[]; due: Due };
+/** What is assigned with one due date, and the due dates of single ones that differ. */
+export type Assignment = { ids: string[]; due: Due; ownDues: Record<string, Due> };
+
+const OwnDues = z.record(z.uuid(), Due);
 
 /** The calls of a kind. */
 interface AssignedCalls {
@@ -39,9 +42,12 @@ export const ASSIGNED_CALLS: Record<AssignedKind, AssignedCalls> = {
   courses: {
     list: (groupId) => query(listGroupCourses, { params: { groupId } }),
     search: (groupId, search) => query(listAssignableCourses, { params: { groupId }, query: { search } }),
-    schema: z.object({ ids: assignCourses.body.shape.courseIds, due: Due }),
-    assign: (groupId, { ids, due }) =>
-      call(assignCourses, { params: { groupId }, body: { courseIds: ids, due } }),
+    schema: z.object({ ids: assignCourses.body.shape.courseIds, due: Due, ownDues: OwnDues }),
+    assign: (groupId, { ids, due, ownDues }) => {
+      const own = Object.entries(ownDues).map(([courseId, ownDue]) => ({ courseId, due: ownDue }));
+      const body = { courseIds: ids, due, ...(own.length > 0 && { ownDues: own }) };
+      return call(assignCourses, { params: { groupId }, body });
+    },
     changeDue: (groupId, courseId, due) => call(changeDue, { params: { groupId, courseId }, body: due }),
     unassign: (groupId, courseId) => call(unassignCourse, { params: { groupId, courseId } }),
   },
@@ -49,7 +55,7 @@ export const ASSIGNED_CALLS: Record<AssignedKind, AssignedCalls> = {
     list: (groupId) => query(listGroupLearningPaths, { params: { groupId } }),
     search: (groupId, search) =>
       query(listAssignableLearningPaths, { params: { groupId }, query: { search } }),
-    schema: z.object({ ids: assignLearningPaths.body.shape.pathIds, due: Due }),
+    schema: z.object({ ids: assignLearningPaths.body.shape.pathIds, due: Due, ownDues: OwnDues }),
     assign: (groupId, { ids, due }) =>
       call(assignLearningPaths, { params: { groupId }, body: { pathIds: ids, due } }),
     changeDue: (groupId, pathId, due) =>

@@ -1,10 +1,25 @@
 import { MAX_DUE_DAYS, type Due } from '@lectern/contract';
 import { formatDateTime } from '@lectern/ui';
 import { t } from '../../texts';
+import type { Assignment } from './assigned-kinds';
 
 /** A due date as it is entered. */
 export interface DueForm extends Due {
   kind: 'none' | 'date' | 'days';
+}
+
+/** The chosen courses or learning paths with the due date of all, and those of single ones that differ, by id. */
+export interface AssignForm {
+  ids: string[];
+  due: DueForm;
+  ownDues: Record<string, DueForm | undefined>;
+}
+
+/** The assignment of a form. Own due dates count where the form shows them: of the chosen courses, if they are several. */
+export function toAssignment({ ids, due, ownDues }: AssignForm): Assignment {
+  const severalIds = ids.length > 1 ? ids : [];
+  const own = severalIds.flatMap((id) => (ownDues[id] ? [[id, toDue(ownDues[id])] as const] : []));
+  return { ids, due: toDue(due), ownDues: Object.fromEntries(own) };
 }
 
 /** The form of a stored due date, or of none. */

@@ -1,23 +1,14 @@
-import { call, invalidate, useCurrentUser } from '@lectern/client';
-import {
-  addGroupManager,
-  listInvitations,
-  MAX_EMAIL_LENGTH,
-  removeGroupManager,
-  type Group,
-  type GroupPerson,
-} from '@lectern/contract';
+import { call, useCurrentUser } from '@lectern/client';
+import { removeGroupManager, type Group, type GroupPerson } from '@lectern/contract';
 import { Link, useNavigate } from '@lectern/remote';
-import { Badge, Button, Card, CardTitle, TextField } from '@lectern/ui';
+import { Badge, Button, Card, CardTitle } from '@lectern/ui';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../texts';
-import { Field } from '../../../parts/fields/field';
-import { Form } from '../../../parts/fields/form';
-import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { PendingInvitations } from '../../../parts/invitations/pending-invitations';
 import { paths } from '../../../paths';
 import styles from '../group.module.css';
 import { useGroupChange } from '../use-group-change';
+import { AddManager } from './add-manager';
 
 const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 /** Who manages a group; instructors are added by their email address. */
@@ -95,41 +86,5 @@ export function ManagersCard({ group }: { group: Group }) {
         )}
       </Suspense>
     </Card>
-  );
-}
-
-function AddManager({ group }: { group: Group }) {
-  const params = { groupId: group.id };
-  const form = useSchemaForm(addGroupManager.body, { email: '' });
-  const addition = useGroupChange((body: { email: string }) => call(addGroupManager, { params, body }), {
-    done: ({ managers }, { email }) =>
-      managers.some((manager) => manager.email === email)
-        ? { title: t('group.settings.managerAdded.title') }
-        : {
-            title: t('group.settings.managerInvited.title'),
-            description: t('group.settings.managerInvited.description'),
-          },
-    onDone: () => {
-      form.reset();
-      void invalidate(listInvitations);
-    },
-  });
-
-  return (
-    <Form className={styles.inline} form={form} isPending={addition.isPending} onSubmit={addition.mutate}>
-      <Field form={form} name="email" label={t('group.settings.email')}>
-        {(email) => (
-          <TextField
-            {...email}
-            hint={t('group.settings.emailHint')}
-            type="email"
-            maxLength={MAX_EMAIL_LENGTH}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" disabled={addition.isPending}>
-        {t('group.settings.addManager')}
-      </Button>
-    </Form>
   );
 }

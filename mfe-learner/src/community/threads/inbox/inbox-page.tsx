@@ -5,7 +5,6 @@ import {
   listInbox,
   listInboxCourses,
   MAX_SEARCH_LENGTH,
-  THREAD_LIMITS,
 } from '@lectern/contract';
 import {
   Button,
@@ -23,6 +22,7 @@ import {
 } from '@lectern/ui';
 import { Pager } from '@lectern/ui/pager';
 import { useState } from 'react';
+import { isCapped } from '../parts/is-capped';
 import styles from '../parts/threads.module.css';
 import { t } from '../texts';
 import { InboxItem } from './inbox-item';
@@ -56,9 +56,8 @@ function Inbox({ userId }: { userId: string }) {
   });
   const courses = useQuery({ ...query(listInboxCourses), refetchOnMount: 'always' });
   const { data } = list;
-  const loading = <QueryState query={list} loading={t('inbox.loading')} failed={t('inbox.failed')} />;
-  if (!data) return loading;
-  const isCapped = search !== '' && data.total === THREAD_LIMITS.found;
+  const queryState = <QueryState query={list} loading={t('inbox.loading')} failed={t('inbox.failed')} />;
+  if (!data) return queryState;
   const isFiltered = search !== '' || course !== undefined || kind !== 'open';
   const courseOptions = [
     { value: ALL, label: t('inbox.allCourses') },
@@ -66,7 +65,7 @@ function Inbox({ userId }: { userId: string }) {
   ];
   return (
     <Stack className={styles.page}>
-      {loading}
+      {queryState}
       <div className={styles.filters} role="search">
         <SearchField
           label={t('own.search')}
@@ -91,7 +90,7 @@ function Inbox({ userId }: { userId: string }) {
       </div>
       {data.total > 0 && (
         <Muted role="status">
-          {t(isCapped ? 'inbox.countAtLeast' : 'inbox.count', { count: data.total })}
+          {t(isCapped(search, data.total) ? 'inbox.countAtLeast' : 'inbox.count', { count: data.total })}
         </Muted>
       )}
       {data.total === 0 && (

@@ -33,7 +33,7 @@ export function ThreadView({ threadId, userId }: { threadId: string; userId: str
   });
   const { data } = thread;
   useMarkRead(data);
-  const state = (
+  const queryState = (
     <QueryState
       query={[thread, answers]}
       loading={t('thread.loading')}
@@ -41,11 +41,11 @@ export function ThreadView({ threadId, userId }: { threadId: string; userId: str
       missing={<EmptyState title={t('thread.missing')} text={t('thread.missingText')} />}
     />
   );
-  if (!data || !answers.data || isMissing(thread.error)) return state;
+  if (!data || !answers.data || isMissing(thread.error)) return queryState;
   const { total, items } = answers.data;
   return (
     <Stack gap={12} className={styles.thread}>
-      {state}
+      {queryState}
       <ThreadFacts thread={data} />
       <PostItem key={data.question.id} post={data.question} thread={data} />
       {total > 0 && <h3 className={styles.part}>{t('thread.answers', { count: total })}</h3>}

@@ -1,11 +1,5 @@
 import { keepPreviousData, query, useCurrentUser, useQuery } from '@lectern/client';
-import {
-  listThreads,
-  MAX_SEARCH_LENGTH,
-  THREAD_LIMITS,
-  THREAD_PAGE_SIZE,
-  type ThreadFilter,
-} from '@lectern/contract';
+import { listThreads, MAX_SEARCH_LENGTH, THREAD_PAGE_SIZE, type ThreadFilter } from '@lectern/contract';
 import {
   Button,
   ButtonLink,
@@ -22,6 +16,7 @@ import {
 } from '@lectern/ui';
 import { Pager } from '@lectern/ui/pager';
 import { paths } from '../../../paths';
+import { isCapped } from '../parts/is-capped';
 import { findThreadAddress } from '../parts/thread-link';
 import { ThreadRow } from '../parts/thread-row';
 import styles from '../parts/threads.module.css';
@@ -52,13 +47,12 @@ function OwnQuestions() {
     refetchOnMount: 'always',
   });
   const { data } = list;
-  const loading = <QueryState query={list} loading={t('own.loading')} failed={t('own.failed')} />;
-  if (!data) return loading;
+  const queryState = <QueryState query={list} loading={t('own.loading')} failed={t('own.failed')} />;
+  if (!data) return queryState;
   const isSearched = search !== '';
-  const isCapped = isSearched && data.total === THREAD_LIMITS.found;
   return (
     <Stack className={styles.page}>
-      {loading}
+      {queryState}
       <div className={styles.filters} data-count={2} role="search">
         <SearchField
           label={t('own.search')}
@@ -75,7 +69,9 @@ function OwnQuestions() {
         />
       </div>
       {data.total > 0 && (
-        <Muted role="status">{t(isCapped ? 'own.countAtLeast' : 'own.count', { count: data.total })}</Muted>
+        <Muted role="status">
+          {t(isCapped(search, data.total) ? 'own.countAtLeast' : 'own.count', { count: data.total })}
+        </Muted>
       )}
       {data.total === 0 && isSearched && (
         <EmptyState

@@ -20,23 +20,24 @@ const TOLERANCE = 0.45;
 /** Nests items by their indentation. */
 export function nestItems(flat: FlatItem[]): Item[] {
   const roots: Item[] = [];
-  const open: { x: number; items: Item[] }[] = [{ x: flat[0]?.x ?? 0, items: roots }];
+  // The level of the last item, and the levels around it, outermost first.
+  const levels: { x: number; items: Item[] }[] = [{ x: flat[0]?.x ?? 0, items: roots }];
   for (const { text, number, x, size } of flat) {
     const tolerance = size * TOLERANCE;
-    while (open.length > 1 && x < innermost(open).x - tolerance) open.pop();
+    while (levels.length > 1 && x < findInnermost(levels).x - tolerance) levels.pop();
     const item = { text, number, items: [] };
-    const parent = innermost(open).items.at(-1);
-    if (parent && x > innermost(open).x + tolerance) {
+    const parent = findInnermost(levels).items.at(-1);
+    if (parent && x > findInnermost(levels).x + tolerance) {
       parent.items.push(item);
-      open.push({ x, items: parent.items });
+      levels.push({ x, items: parent.items });
     } else {
-      innermost(open).x = Math.min(innermost(open).x, x);
-      innermost(open).items.push(item);
+      findInnermost(levels).x = Math.min(findInnermost(levels).x, x);
+      findInnermost(levels).items.push(item);
     }
   }
   return roots;
 }
 
-function innermost<T>(open: T[]): T {
-  return open.at(-1) as T;
+function findInnermost<T>(levels: T[]): T {
+  return levels.at(-1) as T;
 }

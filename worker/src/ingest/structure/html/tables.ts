@@ -32,7 +32,7 @@ interface Row {
 }
 
 /*
- * Finds tables without lines: rows of short texts that are aligned in columns.
+ * Finds tables by the places of their texts, not by ruled lines: rows of short texts that are aligned in columns.
  *
  *     City         People
  *     Shanghai     19,210,000
@@ -47,20 +47,22 @@ const MIN_COLUMNS = 2;
 const MAX_COLUMNS = 12;
 /** Ems between the baselines of two cells of one row. */
 const MAX_SHIFT = 0.4;
-/** Ems from one row to the next, and to the second line of a cell. */
+/** Ems from the baseline of a row to that of the next row. */
 const MAX_LEADING = 2.6;
+/** Ems from the first line of a cell to its second line. */
 const MAX_CELL_LEADING = 1.4;
-/** Share of the rows that must be full, and share of its cells that a full row has. */
+/** Share of the rows that must be full. */
 const MIN_FULL_ROWS = 0.7;
+/** A row is full if this share of its cells has a text. */
 const MIN_FULL_CELLS = 0.75;
-/** Share of the cells besides names that must be figures or short, in tables of more than two columns and of two. */
-const MIN_SHORT_CELLS = { wide: 0.5, narrow: 0.75 };
+/** Share of the values that must be figures or short. Values are the cells outside of the first row and column, which hold names. */
+const MIN_SHORT_VALUES = { inTwoColumns: 0.75, inMoreColumns: 0.5 };
 /** Letters of a cell on average; with more, it is text in columns. */
 const MAX_CELL_LENGTH = 24;
 /** Columns of a table that has figures only; two are mostly the scales of a diagram. */
 const MIN_NUMERIC_COLUMNS = 3;
-/** Letters of a short value. */
-const MAX_SHORT = 8;
+/** Letters of a short value, such as 'Yes'. */
+const MAX_SHORT_LENGTH = 8;
 const FIGURE = /^[\s\d.,:%€$£+\-–−×/()*]*\d[\s\d.,:%€$£+\-–−×/()*\p{L}]{0,12}$/u;
 
 /** The tables of a page: rows of short texts that are aligned in columns. */
@@ -70,8 +72,8 @@ export function findTables(lines: TextLine[]): FoundTable[] {
     lines.filter(({ rotated, mono, marked, text }) => !rotated && !mono && !marked && !isBulleted(text)),
   );
   for (let from = 0; from < rows.length;) {
-    const end = runEnd(rows, from);
-    const table = longestTable(rows.slice(from, end));
+    const end = findRunEnd(rows, from);
+    const table = findLongestTable(rows.slice(from, end));
     if (table) tables.push(table.found);
     from = table ? from + table.to : end;
   }
@@ -101,7 +103,7 @@ function toCells(line: TextLine): Cell[] {
 }
 
 /** The end of a run of rows that are close below each other. */
-function runEnd(rows: Row[], from: number): number {
+function findRunEnd(rows: Row[], from: number): number {
   let end = from + 1;
   for (let row; (row = rows[end]); end++) {
     const above = rows[end - 1] as Row;
@@ -111,7 +113,7 @@ function runEnd(rows: Row[], from: number): number {
 }
 
 /** The first and longest run of rows that is a table; `to` is the index after its last row. */
-function longestTable(rows: Row[]): { found: FoundTable; to: number } | null {
+function findLongestTable(rows: Row[]): { found: FoundTable; to: number } | null {
   for (let from = 0; from + MIN_ROWS <= rows.length; from++) {
     if ((rows[from] as Row).cells.length < MIN_COLUMNS) continue;
     for (let to = rows.length; to - from >= MIN_ROWS; to--) {
@@ -124,7 +126,7 @@ function longestTable(rows: Row[]): { found: FoundTable; to: number } | null {
 
 function toTable(rows: Row[]): FoundTable | null {
   if ((rows.at(-1) as Row).cells.length < MIN_COLUMNS) return null;
-  const columns = joinNames(findColumns(rows.flatMap(({ cells }) => cells)), rows);
+  const columns = joinNamesWithValues(findColumns(rows.flatMap(({ cells }) => cells)), rows);
   if (columns.length < MIN_COLUMNS || columns.length > MAX_COLUMNS) return null;
   const grid = rows.map(({ cells }) =>
     columns.map(({ left, right }) => cells.filter((cell) => cell.left < right && cell.right > left)),
@@ -167,8 +169,11 @@ function findColumns(cells: Cell[]): Column[] {
   return columns;
 }
 
-/** Joins a name at the left end of its cell, in the first row, with the values at the right end of theirs. */
-function joinNames(columns: Column[], [head, ...rows]: Row[]): Column[] {
+/**
+ * Joins a column that has only a name, in the first row, with the next column if that has only values: the name is at the left end of the
+ * real column, and its values are at the right end.
+ */
+function joinNamesWithValues(columns: Column[], [head, ...rows]: Row[]): Column[] {
   const isFilled = ({ left, right }: Column, row: Row | undefined): boolean =>
     row?.cells.some((cell) => cell.left < right && cell.right > left) ?? false;
   const isName = (column: Column): boolean =>
@@ -196,19 +201,19 @@ function isTabular(rows: string[][]): boolean {
     letters > cells.length * MAX_CELL_LENGTH
   )
     return false;
-  // The cells of a table hold names, and figures or short words such as 'Yes'.
   const values = rows
     .slice(1)
     .flatMap((row) => row.slice(1))
     .filter(Boolean);
-  const short = values.filter((text) => FIGURE.test(text) || text.length <= MAX_SHORT);
+  const short = values.filter((text) => FIGURE.test(text) || text.length <= MAX_SHORT_LENGTH);
   return (
-    short.length >= values.length * (width > MIN_COLUMNS ? MIN_SHORT_CELLS.wide : MIN_SHORT_CELLS.narrow) &&
+    short.length >=
+      values.length * (width > 2 ? MIN_SHORT_VALUES.inMoreColumns : MIN_SHORT_VALUES.inTwoColumns) &&
     (cells.some((text) => /\p{L}{2}/u.test(text)) || isNumeric(rows))
   );
 }
 
-/** Whether all cells of rows and columns are figures with digits: a table without names, or a matrix. */
+/** Whether a table of enough columns has figures only: measurements without names, or a matrix. */
 function isNumeric(rows: string[][]): boolean {
   const [first = []] = rows;
   return (

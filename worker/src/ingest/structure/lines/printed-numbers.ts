@@ -9,9 +9,11 @@ import { MARGIN_SHARE, measureEdgeDistance } from './page-areas.js';
 
 /** Share of the pages that must have a number. */
 const MIN_PAGE_SHARE = 0.5;
-/** Share of neighbors that must be in order, and of neighbors with one number that must have one title. */
-const NEARLY_ALL = 0.9;
-/** Numbers at one height are in one of so many rows of a page. */
+/** Share of the pairs of neighboring numbered pages whose numbers must be in order. */
+const MIN_ORDERED_SHARE = 0.9;
+/** Share of the pairs of neighboring pages with the same number that must have the same title. */
+const MIN_SAME_TITLE_SHARE = 0.9;
+/** Rows that a page is divided into; numbers in one row are at one height. */
 const ROWS = 40;
 /** '7', 'Slide 7', '7 / 31', and a footer that ends in '7/31'. */
 const NUMBER = /^(?:\p{L}{1,6}\.?\s)?(\d{1,3})$|(?<![\d/.])(\d{1,3})\s?(?:\/|of|von|de|di|z)\s?\d{1,3}$/u;
@@ -33,8 +35,8 @@ function findPrintedNumbers(deck: DeckText): Map<number, number> {
   for (const page of deck.pages)
     for (const [height, number] of findNumbers(page))
       heights.set(height, (heights.get(height) ?? new Map<number, number>()).set(page.index, number));
-  const counts = [...heights.values()].filter((numbers) => areSlideNumbers(numbers, deck));
-  return counts.sort((a, b) => b.size - a.size)[0] ?? new Map<number, number>();
+  const candidates = [...heights.values()].filter((numbers) => areSlideNumbers(numbers, deck));
+  return candidates.sort((a, b) => b.size - a.size)[0] ?? new Map<number, number>();
 }
 
 /** The numbers that are alone at their height on the page, by height; an axis of a chart has several at one height. */
@@ -54,8 +56,8 @@ function findNumbers(page: PageText): Map<number, number> {
 
 function parseNumber(line: TextLine, page: PageText): number | null {
   if (line.rotated || measureEdgeDistance(line, page) > MARGIN_SHARE) return null;
-  const [, alone, ofAll] = NUMBER.exec(line.text.trim()) ?? [];
-  const digits = alone ?? ofAll;
+  const [, alone, beforeTotal] = NUMBER.exec(line.text.trim()) ?? [];
+  const digits = alone ?? beforeTotal;
   return digits ? Number(digits) : null;
 }
 
@@ -65,20 +67,20 @@ function areSlideNumbers(numbers: Map<number, number>, deck: DeckText): boolean 
   const pages = deck.pages.filter(({ index }) => numbers.has(index));
   const pairs = pages.slice(1).map((page, i) => {
     const before = pages[i] as PageText;
-    const up = (numbers.get(page.index) as number) - (numbers.get(before.index) as number);
+    const increase = (numbers.get(page.index) as number) - (numbers.get(before.index) as number);
     return {
-      up,
-      apart: page.index - before.index,
+      increase,
+      pagesApart: page.index - before.index,
       sameTitle: titleText(page, deck) === titleText(before, deck),
     };
   });
-  const same = pairs.filter(({ up, apart }) => up === 0 && apart === 1);
-  const inOrder = pairs.filter(({ up, apart }) => up >= 0 && up <= apart);
+  const same = pairs.filter(({ increase, pagesApart }) => increase === 0 && pagesApart === 1);
+  const ordered = pairs.filter(({ increase, pagesApart }) => increase >= 0 && increase <= pagesApart);
   const oneTitle = same.filter(({ sameTitle }) => sameTitle);
   return (
     same.length > 0 &&
-    inOrder.length >= pairs.length * NEARLY_ALL &&
-    oneTitle.length >= same.length * NEARLY_ALL &&
-    pairs.some(({ up }) => up > 0)
+    ordered.length >= pairs.length * MIN_ORDERED_SHARE &&
+    oneTitle.length >= same.length * MIN_SAME_TITLE_SHARE &&
+    pairs.some(({ increase }) => increase > 0)
   );
 }

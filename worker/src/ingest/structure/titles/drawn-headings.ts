@@ -5,7 +5,8 @@ import { titleBlock } from './title-block.js';
 /*
  * Finds headings that are drawn rather than written, so that OCR can read them.
  *
- *     G A R D E N S            large, drawn with a gradient: a heading, where three pages have different ones in this row
+ *     G A R D E N S            large, drawn with a gradient: a heading if three pages or more have drawn text in this row, and at least
+ *                              three of these texts differ
  *     • Plan in winter         the text layer begins below it
  *
  * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; drawn-headings.test.ts has the examples.
@@ -13,14 +14,15 @@ import { titleBlock } from './title-block.js';
 
 /** Rows that a page is divided into, to compare the heights of headings. */
 const ROWS = 20;
-/** Pages with a drawn heading in one row, and different headings among them: a logo is the same on every page. */
+/** Pages that have drawn text in the same row. */
 const MIN_PAGES = 3;
+/** Different headings among them, by place and width; a logo is the same on every page. */
 const MIN_HEADINGS = 3;
 /** Size of a title of the text layer that stands out, as a multiple of the body's. */
 const MIN_LARGE_SIZE = 1.3;
 /** Share of the page's height that a heading takes. */
 const MAX_HEIGHT = 0.18;
-/** Share of the page that is read around a heading, at each side. */
+/** Width of the margin that is read to the left and right of a heading, as a share of the page's width; half of it above and below. */
 const MARGIN = 0.06;
 
 /** A page and the file of its picture. */
@@ -41,6 +43,7 @@ export async function findDrawnHeadings(
   const untitled = pictured.filter(({ page }) => !page.statedTitle && !hasLargeTitle(page, deck));
   const measured = await Promise.all(
     untitled.map(async ({ page, path }) => {
+      // Without running heads, which may be above a drawn heading.
       const top = Math.min(...ownLines(page, deck).map(({ y }) => y));
       const drawn = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < top);
       return { page, drawn };
@@ -50,7 +53,9 @@ export async function findDrawnHeadings(
   const rows = findHeadingRows(candidates);
   const headings = candidates.flatMap(({ page, drawn }): [number, DrawnText][] => {
     const heading = drawn.filter((box) => rows.has(findRow(box, page)));
-    return heading.length && isLow(heading, page) ? [[page.index, measureArea(heading, page)]] : [];
+    return heading.length && hasHeadingHeight(heading, page)
+      ? [[page.index, measureArea(heading, page)]]
+      : [];
   });
   return new Map(headings);
 }
@@ -60,8 +65,8 @@ function hasLargeTitle(page: PageText, deck: DeckText): boolean {
   return (titleBlock(page, deck)?.size ?? 0) > bodySize(deck) * MIN_LARGE_SIZE;
 }
 
-/** Whether boxes are no higher than two lines of a heading: photos and screenshots are. */
-function isLow(boxes: DrawnText[], page: PageText): boolean {
+/** Whether boxes together are at most as high as two lines of a heading. Photos and screenshots are higher. */
+function hasHeadingHeight(boxes: DrawnText[], page: PageText): boolean {
   const top = Math.min(...boxes.map(({ y }) => y));
   return Math.max(...boxes.map(({ y, height }) => y + height)) - top < page.height * MAX_HEIGHT;
 }

@@ -28,7 +28,7 @@ export function SearchModelEntry({ model, state }: { model: Entry; state: Search
   const facts = { size: formatSize(size), host: source, license: licence };
   return (
     <section aria-labelledby={`search-model-${name}`} className={styles.entry}>
-      <h3 id={`search-model-${name}`} className={styles.name} dir="ltr">
+      <h3 id={`search-model-${name}`} className={styles.name} dir="auto">
         <code>{name}</code>
       </h3>
       <p>{t('searchModel.facts', facts)}</p>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TextLine } from '../../reader/deck.js';
-import { setMarked } from './marks.js';
+import { markDrawnBullets } from './drawn-bullets.js';
 
 /** Whether a drawing is taken for the bullet of 'Eggs', which is 20 points high and begins 100 points from the left. */
 function isBullet(mark: { x?: number; y?: number; width?: number; height?: number }, text = 'Eggs'): boolean {
   const line = { text, x: 100, width: 40, baseline: 200, size: 20, rotated: false } as TextLine;
-  setMarked([line], [{ x: 85, y: 190, width: 6, height: 6, ...mark }]);
+  markDrawnBullets([line], [{ x: 85, y: 190, width: 6, height: 6, ...mark }]);
   return line.marked;
 }
 

@@ -2,7 +2,7 @@ import { CATEGORIES, LEVELS } from '@lectern/contract';
 import type { CompiledCatalog, CompiledMessage } from '@lectern/i18n';
 import { compileCatalog, type SourceCatalog } from '@lectern/i18n/compile';
 import { readAllCatalogs } from '@lectern/remote/catalogs';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SERVER_CATALOGS = join(ROOT, 'libs/i18n/locales');
 
 /**
- * Stands before and after each text of a message: a zero-width space, which neither people nor Playwright's locators see, so that
- * a marked screen is found and used like any other.
+ * Encloses each text of a message: a zero-width space, which neither people nor Playwright's locators see, so that a marked screen is
+ * found and used like any other.
  */
-const MARK = '\u200b';
+export const MARK = '\u200b';
 const mark = (text: string) => MARK + text + MARK;
 
 /** A pattern that matches no text besides a message's own has at least so many letters. */
@@ -99,7 +99,7 @@ function readTexts(): CatalogTexts {
 }
 
 /** Has the page mark what it shows of catalogs, in whatever it loads from now on, and remember what the API sends. */
-export async function markCatalogTexts(page: Page): Promise<void> {
+export async function markCatalogTexts(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript(
     ({ marked, routeTexts, serverPatterns, wireValues, MARK }) => {
       const mark = (text: string) => MARK + text + MARK;
@@ -119,7 +119,8 @@ export async function markCatalogTexts(page: Page): Promise<void> {
       JSON.parse = (text: string, reviver?: (this: unknown, key: string, value: unknown) => unknown) => {
         const parsed: unknown = parse(text, reviver);
         if (typeof parsed !== 'object' || parsed === null) return parsed;
-        if ('catalogs' in parsed && 'locale' in parsed) return { ...parsed, overrides: marked };
+        if ('catalogs' in parsed && 'locale' in parsed)
+          return parsed.locale === 'en' ? { ...parsed, overrides: marked } : parsed;
         return parse(JSON.stringify(parsed), (_, value: unknown) => {
           if (typeof value === 'string') remember(value);
           if (typeof value === 'object' && value !== null && 'firstName' in value && 'lastName' in value)
@@ -143,6 +144,8 @@ export async function markCatalogTexts(page: Page): Promise<void> {
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
         get(this: Intl.DateTimeFormat) {
           const format = getFormat?.call(this) as Intl.DateTimeFormat['format'];
+          // The library for time zones reads the offset from such a format.
+          if (this.resolvedOptions().timeZoneName === 'longOffset') return format;
           return (date?: Date) => withLetters(format(date));
         },
       });
@@ -168,60 +171,4 @@ export async function markCatalogTexts(page: Page): Promise<void> {
     },
     { ...readTexts(), MARK },
   );
-}
-
-/**
- * The texts on screen, and those for screen readers, that neither came from a catalog nor were written by people. The page has
- * `markCatalogTexts`.
- */
-export function findTextsOutsideCatalogs(page: Page): Promise<string[]> {
-  return page.evaluate((MARK) => {
-    const { contents, serverPatterns } = (
-      window as unknown as { catalogTexts: { contents: Set<string>; serverPatterns: string[] } }
-    ).catalogTexts;
-    /** Written by people, or the same in every language. */
-    const CONTENT = '[dir="auto"], [lang]:not(html), kbd, code, pre, script, style, noscript, annotation';
-    const ATTRIBUTES = ['aria-label', 'placeholder', 'title', 'aria-valuetext', 'aria-description', 'label'];
-    const ofServer = new RegExp(`^(?:${serverPatterns.join('|')})$`, 'u');
-    const written = [...contents];
-    /** The product's name and those of video sites, endings of files, names of formats, and keys. */
-    const isName = (text: string) =>
-      ['Lectern', 'YouTube', 'Vimeo'].includes(text) || /^(?:\.\w+|[A-Z]{3,}|F\d)$/.test(text);
-    /** Codes of join links, which the screen divides into groups of four, and addresses. */
-    const isCode = (text: string) => /^(?:[\dA-Z]{4}(?:-[\dA-Z]{4})+|https?:\/\/\S+)$/.test(text);
-    const isKnown = (text: string) =>
-      isName(text) ||
-      isCode(text) ||
-      !/\p{L}/u.test(text) ||
-      ofServer.test(text) ||
-      written.some((content) => content.includes(text));
-    const marked = new RegExp(`${MARK}[^${MARK}]*${MARK}`, 'g');
-    function findUnknown(text: string): string[] {
-      const whole = text.replaceAll(MARK, '').replace(/\s+/g, ' ').trim();
-      if (isKnown(whole)) return [];
-      const pieces = text.replace(marked, '\n').split(/\n|[·,;:()[\]–—›“”‘’|/+]/u);
-      return pieces
-        .map((piece) => piece.replace(/\s+/g, ' ').trim())
-        .filter((piece) => piece.length > 1 && !isKnown(piece));
-    }
-    const faults = new Set<string>();
-    const check = (element: Element, text: string) => {
-      for (const unknown of findUnknown(text)) {
-        const classes = [...element.classList].map((name) => `.${name}`).join('');
-        faults.add(`<${element.tagName.toLowerCase()}${classes}> “${unknown}”`);
-      }
-    };
-    const isChecked = (element: Element) => element.checkVisibility() && !element.closest(CONTENT);
-    /** Screen readers leave the others out. */
-    const isRead = (element: Element) => isChecked(element) && !element.closest('[aria-hidden="true"]');
-    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-      const element = node.parentElement;
-      if (element && isChecked(element)) check(element, node.textContent ?? '');
-    }
-    for (const element of document.body.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join()))
-      if (isRead(element)) for (const name of ATTRIBUTES) check(element, element.getAttribute(name) ?? '');
-    check(document.documentElement, document.title);
-    return [...faults];
-  }, MARK);
 }

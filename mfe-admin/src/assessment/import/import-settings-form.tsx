@@ -19,31 +19,34 @@ const STATUSES = (['draft', 'ready'] as const).map((value) => ({
   label: t(`import.statuses.${value}`),
 }));
 
-/** Where imported questions go. */
-export const Target = z.object({
+/** Where the imported questions go, with which status, and whether questions that the bank already has are imported again. */
+export const ImportSettings = z.object({
   categoryId: z.uuid(),
   status: z.enum(['draft', 'ready']),
   keepCategories: z.boolean(),
   includeDuplicates: z.boolean(),
 });
-export type Target = z.output<typeof Target>;
-export type TargetValues = Omit<Target, 'categoryId'> & { categoryId: string | undefined };
+export type ImportSettings = z.output<typeof ImportSettings>;
+export type ImportSettingsValues = Omit<ImportSettings, 'categoryId'> & { categoryId: string | undefined };
 
-/** The category and the status of the imported questions, and the button that imports them. */
-export function ImportTarget({
+/**
+ * The form with the settings of an import, and the button that starts it.
+ * @param hasFileCategories whether the file itself names categories
+ */
+export function ImportSettingsForm({
   form,
-  hasCategories,
+  hasFileCategories,
   hasDuplicates,
   chosenCount,
   isPending,
   onSubmit,
 }: {
-  form: SchemaForm<TargetValues, Target>;
-  hasCategories: boolean;
+  form: SchemaForm<ImportSettingsValues, ImportSettings>;
+  hasFileCategories: boolean;
   hasDuplicates: boolean;
   chosenCount: number;
   isPending: boolean;
-  onSubmit: (target: Target) => void;
+  onSubmit: (settings: ImportSettings) => void;
 }) {
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
   const [isAdding, setAdding] = useState(false);
@@ -55,8 +58,8 @@ export function ImportTarget({
         className={styles.stack}
         form={form}
         isPending={isPending}
-        onSubmit={(target) =>
-          chosenCount ? onSubmit(target) : form.setError('root', { message: t('import.none') })
+        onSubmit={(settings) =>
+          chosenCount ? onSubmit(settings) : form.setError('root', { message: t('import.none') })
         }
       >
         <div className={styles.category}>
@@ -89,7 +92,7 @@ export function ImportTarget({
         <Field form={form} name="status" label={t('import.status')}>
           {(status) => <Select {...status} options={STATUSES} />}
         </Field>
-        {hasCategories && (
+        {hasFileCategories && (
           <Field form={form} name="keepCategories" label={t('import.keep')}>
             {({ label, value, onChange }) => (
               <Switch label={label} hint={t('import.keepHint')} checked={value} onChange={onChange} />
