@@ -1,6 +1,7 @@
 import { getSiteSettings, updateSiteLanding } from '@lectern/contract';
 import type { Browser, Page } from '@playwright/test';
 import { headers } from '../support/decks';
+import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 
 const HEADLINE = '<b>Nasza szkoła</b> & {kursy}';
@@ -32,6 +33,7 @@ test('an administrator writes a headline, and visitors read it at first paint an
   adminPage: page,
   browser,
 }) => {
+  test.skip(environment.checksTexts, 'The marks change the names of languages that this test compares.');
   await page.goto('/admin/settings/landing');
   const card = page.getByRole('region', { name: 'Texts of the landing page' });
   await card.getByRole('combobox', { name: 'Language of these texts' }).click();

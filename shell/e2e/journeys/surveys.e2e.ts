@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aCourse, enrollIn, graduateFrom } from '../support/decks';
+import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 import { checkScreen } from '../support/check-screen';
 
@@ -7,6 +8,10 @@ test('an instructor asks the learners who complete a course, one of them answers
   adminPage: admin,
   learnerPage: page,
 }) => {
+  test.skip(
+    environment.checksTexts,
+    'The first statement is a message that becomes a value, which keeps its marks.',
+  );
   const { course } = await aCourse(admin, `Survey ${randomUUID().slice(0, 8)}`);
   await admin.setViewportSize({ width: 360, height: 740 });
 

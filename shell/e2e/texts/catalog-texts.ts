@@ -112,7 +112,8 @@ export async function markCatalogTexts(page: Page | BrowserContext): Promise<voi
         // Codes, and values that a catalog has a text for, must not be shown as they are.
         if (/^[\w-]*$/.test(text) && !/[A-Z]/.test(text)) return;
         if (onWire.has(text)) return;
-        for (const part of text.includes('<') ? text.split(/<[^<>]*>/) : [text])
+        // Rich text is shown without its tags, other text as it is.
+        for (const part of text.includes('<') ? [text, ...text.split(/<[^<>]*>/)] : [text])
           if (part.trim()) contents.add(part.trim().replace(/\s+/g, ' '));
       };
       const parse = JSON.parse.bind(JSON);

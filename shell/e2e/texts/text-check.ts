@@ -110,6 +110,8 @@ function watchPage(list: typeof listUnknownTexts, options: Parameters<typeof lis
       if (node instanceof Element) for (const name of attributes) strip(node.getAttributeNode(name));
       else strip(node);
   };
+  // The server has written this title, with the name of a course that no script may have read yet.
+  document.addEventListener('DOMContentLoaded', () => catalogTexts.contents.add(document.title));
   let timer: number | undefined;
   /** The server has sent the HTML of a page whose scripts have not replaced it yet. */
   const isPrerendered = () => document.querySelector('#root') !== null && !isRendered;

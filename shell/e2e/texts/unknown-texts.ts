@@ -48,7 +48,7 @@ export function listUnknownTexts({
   const { contents, serverPatterns, stripped } = (window as unknown as { catalogTexts: PageTexts })
     .catalogTexts;
   /** Written by people, or the same in every language. */
-  const CONTENT = '[dir="auto"], [lang]:not(html), kbd, code, pre, script, style, noscript, annotation';
+  const CONTENT = '[dir="auto"], bdi, [lang]:not(html), kbd, code, pre, script, style, noscript, annotation';
   const ofServer = new RegExp(`^(?:${serverPatterns.join('|')})$`, 'u');
   const written = [...contents];
   /** The product's name and those of video sites, endings of files, names of formats, and keys. */
