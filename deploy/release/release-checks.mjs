@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib';
 import semver from 'semver';
 import { filesIn, computeIntegrity, isPrerendered } from '@lectern/remote/manifest';
 
+/** The algorithms of Subresource Integrity. A remote that was built elsewhere has one of its own choice. */
+const ALGORITHMS = ['sha256', 'sha384', 'sha512'];
+
 /**
  * @typedef {import('@lectern/contract').RemoteManifest} RemoteManifest
  * @typedef {{ remoteApiVersion: number, shared: Record<string, string> }} Shell what `/shell.json` says
@@ -85,7 +88,7 @@ export function sharedFaults(ours, theirs) {
  * @param {RemoteManifest} manifest
  * @param {{ path: string, name: string }} entry
  */
-async function integrityFaults(dist, { type }, entry) {
+export async function integrityFaults(dist, { type }, entry) {
   if (type === 'module') return [];
   const text = await readFile(join(dist, entry.path, entry.name), 'utf8');
   const checked = (await filesIn(dist)).filter(
@@ -93,7 +96,10 @@ async function integrityFaults(dist, { type }, entry) {
   );
   const chunks = checked.filter((file) => file !== join(dist, entry.path, entry.name));
   const isChecked = await Promise.all(
-    chunks.map(async (file) => text.includes(await computeIntegrity(file))),
+    chunks.map(async (file) => {
+      const hashes = await Promise.all(ALGORITHMS.map((algorithm) => computeIntegrity(file, algorithm)));
+      return hashes.some((hash) => text.includes(hash));
+    }),
   );
   return chunks
     .filter((_, index) => !isChecked[index])

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { conflicts, screenFaults, sharedFaults, versionFaults } from './release-checks.mjs';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { conflicts, integrityFaults, screenFaults, sharedFaults, versionFaults } from './release-checks.mjs';
 
 const screens = (...paths) => Object.fromEntries(paths.map((path) => [path, { path }]));
 
@@ -33,3 +37,22 @@ test('a remote is refused that needs a newer shared package than the shell provi
   ]);
   expect(sharedFaults(needs('^19.1.0'), {})).toEqual(['The running shell does not share react.']);
 });
+
+test.each(['sha256', 'sha384', 'sha512'])(
+  'a chunk is refused without its hash in the entry, by %s',
+  async (algorithm) => {
+    const dist = await mkdtemp(join(tmpdir(), 'lectern-release-checks-'));
+    onTestFinished(() => rm(dist, { recursive: true }));
+    const chunk = 'export const greeting = "Hello";';
+    const hash = createHash(algorithm).update(chunk).digest('base64');
+    await writeFile(join(dist, 'chunk.js'), chunk);
+    const findFaults = async (entry) => {
+      await writeFile(join(dist, 'entry.js'), entry);
+      return integrityFaults(dist, { type: 'global' }, { path: '', name: 'entry.js' });
+    };
+    expect(await findFaults(`hashes = { 1: '${algorithm}-${hash}' }`)).toEqual([]);
+    expect(await findFaults(`hashes = { 1: '${algorithm}-other' }`)).toEqual([
+      `${join(dist, 'chunk.js')} has no integrity. Add rspack.SubresourceIntegrityPlugin to the build.`,
+    ]);
+  },
+);

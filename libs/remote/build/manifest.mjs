@@ -117,9 +117,9 @@ export const INTEGRITY_HASH = 'sha256';
  * Subresource integrity of a file.
  * @param {string} file
  */
-export async function computeIntegrity(file) {
-  const hash = createHash(INTEGRITY_HASH).update(await readFile(file));
-  return `${INTEGRITY_HASH}-${hash.digest('base64')}`;
+export async function computeIntegrity(file, algorithm = INTEGRITY_HASH) {
+  const hash = createHash(algorithm).update(await readFile(file));
+  return `${algorithm}-${hash.digest('base64')}`;
 }
 
 /**

@@ -9,7 +9,7 @@ export function LiveAnnouncer({ messages }: { messages: ChatMessage[] }) {
   const [known] = useState(() => new Set(messages.filter(isAnswered).map(({ id }) => id)));
   const latest = messages.findLast((message) => isAnswered(message) && !known.has(message.id));
   return (
-    <p className="visually-hidden" aria-live="polite">
+    <p className="visually-hidden" aria-live="polite" dir="auto">
       {latest && toSpokenText(latest.content)}
     </p>
   );

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -39,9 +40,14 @@ export interface Attempt {
 
 /** Downloads a package as an administrator. */
 export async function downloadPackage(admin: Page, courseId: string, edition: ScormEdition) {
-  const answer = await admin.request.get(exportScormPackage.path.replace(':id', courseId), {
-    params: { edition },
-  });
+  const download = () =>
+    admin.request.get(exportScormPackage.path.replace(':id', courseId), { params: { edition } });
+  let answer = await download();
+  // Ten exports a minute are allowed.
+  if (answer.status() === 429) {
+    await sleep(Number(answer.headers()['retry-after']) * 1000);
+    answer = await download();
+  }
   if (!answer.ok()) throw new Error(await answer.text());
   const zip = await answer.body();
   return { zip, files: unzipSync(zip) };

@@ -1,10 +1,11 @@
 /** @vitest-environment jsdom */
-import { DEFAULT_SITE } from '@lectern/contract';
+import { REMOTE_API_VERSION, DEFAULT_SITE } from '@lectern/contract';
 import { setSite } from '@lectern/i18n';
 import type { RemoteManifests } from '@lectern/remote';
 import { expect, test } from 'vitest';
 import { listActions } from '../search/list-actions';
 import { listScreens } from './manifests';
+import hello from '../../e2e/hello/src/remote.routes.json';
 
 const screen = { module: './page', access: 'signed-in', frame: 'page', files: [] } as const;
 const manifests = {
@@ -26,4 +27,8 @@ test('screens and actions of a feature are absent where the site has switched it
   expect(listScreens(manifests).map(({ path }) => path)).toEqual(['/settings']);
   expect(listActionIds()).not.toContain('action calendar');
   setSite(DEFAULT_SITE);
+});
+
+test('the remote of another repository is written for the remote API version of this shell', () => {
+  expect(hello.remoteApiVersion).toBe(REMOTE_API_VERSION);
 });
