@@ -116,6 +116,7 @@ export const INTEGRITY_HASH = 'sha256';
 /**
  * Subresource integrity of a file.
  * @param {string} file
+ * @param {string} [algorithm] such as 'sha384'
  */
 export async function computeIntegrity(file, algorithm = INTEGRITY_HASH) {
   const hash = createHash(algorithm).update(await readFile(file));
