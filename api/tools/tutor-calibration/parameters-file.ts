@@ -13,7 +13,7 @@ const HEAD = `import type { Calibration } from './calibration.js';
 export async function writeByWords(words: Calibration, slides: Calibration): Promise<void> {
   await writeFile(
     new URL('words.ts', CALIBRATIONS),
-    `${HEAD}/** Prose that is searched by words. */\nexport const WORDS: Calibration = ${formatCalibration(words)};\n`,
+    `${HEAD}/** Prose that is searched by words. */\nexport const PROSE_BY_WORDS: Calibration = ${formatCalibration(words)};\n`,
   );
   await writeFile(
     new URL('slides.ts', CALIBRATIONS),
@@ -30,16 +30,16 @@ export async function writeByMeaning(all: Record<string, Calibration>): Promise<
 export function formatByMeaning(all: Record<string, Calibration>): string {
   const models = Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b));
   const entries = models.map(([name, model]) => `  ${JSON.stringify(name)}: ${formatCalibration(model)},\n`);
-  return `${HEAD}/** Prose that is searched by meaning, by the name of the embedding model. */\nexport const MEANING: Record<string, Calibration> = {\n${entries.join('')}};\n`;
+  return `${HEAD}/** Prose that is searched by meaning, by the name of the embedding model. */\nexport const PROSE_BY_MEANING: Record<string, Calibration> = {\n${entries.join('')}};\n`;
 }
 
 function formatCalibration(calibration: Calibration): string {
-  const { evidence, answerable, confidence, answerableFrom, confidenceOffsets, measured } = calibration;
+  const { evidence, answerable, confidence, answerableThresholds, confidenceOffsets, measured } = calibration;
   return `{
     evidence: ${formatModel(evidence)},
     answerable: ${formatModel(answerable)},
     confidence: ${formatModel(confidence)},
-    answerableFrom: ${formatNumbers(answerableFrom)},
+    answerableThresholds: ${formatNumbers(answerableThresholds)},
     confidenceOffsets: ${formatNumbers(confidenceOffsets)},
     measured: ${formatMeasured(measured)},
   }`;

@@ -16,11 +16,11 @@ export class IllustratedSlideService {
   ) {}
 
   /** The slide as a source without a quote; null where no slide is near enough to the question. */
-  async find({ question, context, result }: Answerability['asked']): Promise<TutorSource | null> {
+  async find({ question, previousQuestion, result }: Answerability['input']): Promise<TutorSource | null> {
     if (!removePictureWords(question, result.language).asksAboutPicture) return null;
     const slideIds = [...new Set(result.passages.map(({ slideId }) => slideId))];
     const illustrations = await findIllustrations(this.source.manager, slideIds);
-    const match = matchIllustration(question, result, illustrations, context);
+    const match = matchIllustration(question, result, illustrations, previousQuestion);
     if (!match || !mayShowAnswer(match)) return null;
     const [found] = await this.sources.find([{ slideId: match.slideId, text: '' }]);
     return found ?? null;

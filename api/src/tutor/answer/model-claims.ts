@@ -4,14 +4,14 @@ import { findCompletedClaims, ModelAnswer, verifyClaim, type VerifiedClaim } fro
 import type { RetrievedPassage } from '../search/retrieval.queries.js';
 
 /** Earlier messages of the conversation, oldest first. */
-export type History = { role: 'user' | 'assistant'; content: string }[];
+export type ChatHistory = { role: 'user' | 'assistant'; content: string }[];
 
 /** A question for the model. */
 export interface ClaimsRequest {
   text: string;
   /** Best first. */
   passages: RetrievedPassage[];
-  history: History;
+  history: ChatHistory;
   signal: AbortSignal;
   /** Called with all verified claims so far, whenever there is a new one. */
   onClaims: (claims: VerifiedClaim[]) => void;

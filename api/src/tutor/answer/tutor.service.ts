@@ -23,7 +23,7 @@ import {
   encourageAttempt,
   REVEAL_AFTER_ATTEMPTS,
 } from '../guide/guide.js';
-import type { History } from './model-claims.js';
+import type { ChatHistory } from './model-claims.js';
 import { ModelTutorService } from './model-tutor.service.js';
 import { parseTexts } from '../evidence/parsed-text.js';
 import { RetrievalService } from '../search/retrieval.service.js';
@@ -45,7 +45,7 @@ export interface Question {
   user: User;
   mode: TutorMode;
   /** Earlier messages, oldest first. */
-  history: History;
+  history: ChatHistory;
   /** The guided question that is still open, if any. */
   guide: GuideState | undefined;
   signal: AbortSignal;
@@ -227,7 +227,7 @@ export class TutorService {
     { courseId }: ChatSession,
     mode: TutorMode,
   ): Promise<Answer> {
-    const pictured = await this.illustrated.find(answerability.asked);
+    const pictured = await this.illustrated.find(answerability.input);
     if (pictured) return pointToPicture(pictured, answerability, mode);
     const { ranked, confidence, isAnswerable } = answerability;
     const nearest = await this.findSources(
@@ -284,10 +284,10 @@ function buildAnswerMetadata(
   answerability: Answerability,
   mode: TutorMode,
 ): MessageMetadata {
-  const { confidence, kind, language, asked } = answerability;
+  const { confidence, kind, language, input } = answerability;
   return {
     confidence,
-    support: rateSupport(confidence, findCalibration(kind, asked.result.embeddingModel), language),
+    support: rateSupport(confidence, findCalibration(kind, input.result.embeddingModel), language),
     citations: sources.map(({ label }) => label),
     sources,
     mode,

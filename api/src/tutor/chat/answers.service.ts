@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { AnswerEvents } from './answer-events.js';
 import { ChatsService } from './chats.service.js';
 import type { GuideState } from '../guide/guide.js';
-import type { History } from '../answer/model-claims.js';
+import type { ChatHistory } from '../answer/model-claims.js';
 import { presentMessage } from './present-chat.js';
 import type { AnswerMetadata } from '../answer/answer.js';
 import { TutorService } from '../answer/tutor.service.js';
@@ -195,8 +195,8 @@ const MAX_HISTORY_MESSAGES = 24;
 const MAX_HISTORY_CHARACTERS = 4000;
 
 /** The latest finished messages whose total length is within the limit, oldest first. */
-function limitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): History {
-  const history: History = [];
+function limitHistory(messages: Pick<ChatMessage, 'role' | 'content' | 'status'>[]): ChatHistory {
+  const history: ChatHistory = [];
   let length = 0;
   for (const { role, content, status } of messages.toReversed()) {
     if (status === 'failed' || status === 'writing') continue;

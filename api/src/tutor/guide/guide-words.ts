@@ -5,7 +5,7 @@ const stemCache = new Map<string, Set<string>>();
 const questionForms = new Map<string, RegExp>();
 
 /** Stems of the words with which learners ask for the answer itself; none in languages without such words. */
-export function requestStems(language: string): Set<string> {
+export function getRequestStems(language: string): Set<string> {
   const known = stemCache.get(language);
   if (known) return known;
   const requests = LANGUAGES[language]?.guide?.requests ?? '';

@@ -2,8 +2,8 @@ import type { ServerText } from '@lectern/i18n/server';
 import type { AnswerPart } from '../answer/answer-parts.js';
 import { escapeMarkdown } from '../answer/compose-answer.js';
 import { parseLabel } from '../answer/sources.service.js';
-import { hasQuestionForm, requestStems } from './guide-words.js';
-import { similarity } from '../search/similarity.js';
+import { hasQuestionForm, getRequestStems } from './guide-words.js';
+import { compareStems } from '../search/similarity.js';
 import { isNumeric, detectQuestionKind } from '../question-kinds/question-kind.js';
 import { contentWords, type Word, tokenize } from '@lectern/text/stems';
 
@@ -52,7 +52,7 @@ export function isGenuineAttempt(
   ]);
   // Repeating the question is not an attempt.
   if (own.every(({ stem }) => questionStems.has(stem))) return false;
-  if (own.some(({ stem }) => [...subject].some((other) => similarity(stem, other) > 0))) return true;
+  if (own.some(({ stem }) => [...subject].some((other) => compareStems(stem, other) > 0))) return true;
   const kind = detectQuestionKind(question, language);
   if (isNumeric(kind)) return own.some(({ text }) => /\d/.test(text));
   return (kind === 'person' || kind === 'place') && own.some(({ text }) => /^\p{Lu}/u.test(text));
@@ -64,7 +64,7 @@ export function isCorrectAttempt(message: string, guided: GuidedQuestion, senten
   const expected = findHiddenWords(guided, sentence);
   if (!expected.length) return false;
   const found = expected.filter(({ stem }) =>
-    given.some((word) => similarity(word.stem, stem) >= MIN_WORD_SIMILARITY),
+    given.some((word) => compareStems(word.stem, stem) >= MIN_WORD_SIMILARITY),
   );
   return found.length >= MIN_CORRECT_SHARE * expected.length;
 }
@@ -144,7 +144,7 @@ function findHiddenWords({ question, language }: GuidedQuestion, sentence: strin
 }
 
 function findOwnWords(message: string, language = 'en'): Word[] {
-  const requests = requestStems(language);
+  const requests = getRequestStems(language);
   return contentWords(message, language).filter(({ stem }) => !requests.has(stem));
 }
 

@@ -90,7 +90,7 @@ export function findLexemes(
  * Finds the passages of open modules with any term, the best first, in a course that the person may open or for null in all published ones.
  * @param filter a tsquery that they match; null for all passages of a course
  */
-export function findRanked(
+export function findRankedPassages(
   manager: EntityManager,
   { query, filter, limit }: { query: string; filter: string | null; limit: number },
   courseId: string | null,
@@ -120,7 +120,7 @@ export function findRanked(
 }
 
 /** Counts the passages of a course, and those with each term. */
-export function countInCourse(
+export function countTermsInCourse(
   manager: EntityManager,
   terms: TermQuery[],
   courseId: string,
@@ -141,7 +141,7 @@ export function countInCourse(
 }
 
 /** Counts the passages with each term, up to as many as are ranked. */
-export function countRare(
+export function countRareTerms(
   manager: EntityManager,
   terms: TermQuery[],
 ): Promise<{ stem: string; frequency: number }[]> {

@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { chooseLanguage } from './question-language.js';
 import {
-  countInCourse,
-  countRare,
+  countTermsInCourse,
+  countRareTerms,
   estimatePassages,
   findCommonLexemes,
   findLanguages,
   findLexemes,
   findPassages,
-  findRanked,
+  findRankedPassages,
   type TermQuery,
   type RetrievedPassage,
 } from './retrieval.queries.js';
@@ -89,7 +89,7 @@ export class RetrievalService {
     const passageCount = languages.reduce((sum, each) => sum + each.passageCount, 0);
     const isShort = courseId !== null && passageCount < SHORT_COURSE_PASSAGES;
     const counts = isShort
-      ? await this.countInCourse(terms, courseId)
+      ? await this.countTermsInCourse(terms, courseId)
       : await this.estimateFrequencies(terms);
     const readsWholeCourse = isShort && counts.searchedCount <= WHOLE_COURSE_PASSAGES;
     const filter = isShort ? toAnyTermTsquery(terms) : toSelectiveTsquery(terms, counts);
@@ -97,7 +97,7 @@ export class RetrievalService {
       ? { filter: null, limit: WHOLE_COURSE_PASSAGES }
       : { filter, limit: MAX_PASSAGES };
     const query = toAnyTermTsquery(terms);
-    const ranked = await findRanked(this.source.manager, { query, ...candidates }, courseId, user);
+    const ranked = await findRankedPassages(this.source.manager, { query, ...candidates }, courseId, user);
     return {
       ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)),
       ...counts,
@@ -158,8 +158,8 @@ export class RetrievalService {
     return terms.filter(({ lexemes }) => lexemes.length);
   }
 
-  private async countInCourse(terms: Term[], courseId: string) {
-    const rows = await countInCourse(this.source.manager, terms.map(toTermQuery), courseId);
+  private async countTermsInCourse(terms: Term[], courseId: string) {
+    const rows = await countTermsInCourse(this.source.manager, terms.map(toTermQuery), courseId);
     const documentFrequency = new Map(rows.map(({ stem, frequency }) => [stem, frequency]));
     return { searchedCount: rows[0]?.searched ?? 0, documentFrequency };
   }
@@ -167,7 +167,7 @@ export class RetrievalService {
   private async estimateFrequencies(terms: Term[]) {
     const { passageCount, shares } = await this.readStatistics();
     const rare = terms.filter((term) => !estimateShare(term, shares));
-    const rows = await countRare(this.source.manager, rare.map(toTermQuery));
+    const rows = await countRareTerms(this.source.manager, rare.map(toTermQuery));
     const documentFrequency = new Map(
       terms.map((term) => [term.stem, estimateShare(term, shares) * passageCount]),
     );

@@ -11,7 +11,7 @@ const TYPING_ERROR = { similarity: 0.6, minLength: 5 };
 const RELATED_WORD = { similarity: 0.5, minPrefix: 5, maxEnding: 5 };
 
 /** Computes the similarity of two stems, from 0 to 1. Stems with digits are either equal or not similar. */
-export function similarity(a: string, b: string): number {
+export function compareStems(a: string, b: string): number {
   if (a === b) return 1;
   if (/\d/.test(a) || /\d/.test(b)) return 0;
   const shorter = Math.min(a.length, b.length);

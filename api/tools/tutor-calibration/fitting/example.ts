@@ -7,12 +7,17 @@ import {
   scaleRefusalConfidence,
 } from '#tutor/evidence/answerability';
 import type { Calibration } from '#tutor/evidence/calibrations/calibration';
-import { WORDS } from '#tutor/evidence/calibrations/words';
+import { PROSE_BY_WORDS } from '#tutor/evidence/calibrations/words';
 import { type Evidence, rankEvidence } from '#tutor/evidence/evidence';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
-import { type Features, type LogisticModel, probability, shiftLogOdds } from '#tutor/evidence/logistic';
-import { applyWording, computeWordingFeatures } from '#tutor/evidence/wording';
-import { WORDING } from '#tutor/evidence/wording-parameters';
+import {
+  type Features,
+  type LogisticModel,
+  computeProbability,
+  shiftLogOdds,
+} from '#tutor/evidence/logistic';
+import { lowerConfidenceByWording, computeWordingFeatures } from '#tutor/evidence/wording';
+import { WORDING_MODEL } from '#tutor/evidence/wording-parameters';
 import { createQuery, type Query } from '#tutor/question-kinds/query';
 import { containsFact, type ScoredAnswer } from '../figures.js';
 import type { AskedQuestion } from '../question-set.js';
@@ -41,7 +46,7 @@ export function buildExample(question: AskedQuestion): Example {
   return {
     ...question,
     query,
-    ranked: rankEvidence(question.question, query, question.result, WORDS.evidence),
+    ranked: rankEvidence(question.question, query, question.result, PROSE_BY_WORDS.evidence),
   };
 }
 
@@ -65,7 +70,7 @@ export function selectAnswer(
   { query, ranked }: Example,
 ): SelectedAnswer {
   const reranked = ranked
-    .map((evidence) => ({ ...evidence, probability: probability(model, evidence.features) }))
+    .map((evidence) => ({ ...evidence, probability: computeProbability(model, evidence.features) }))
     .toSorted((a, b) => b.probability - a.probability);
   const selected = selectSentences(reranked);
   return { ranked: reranked, selected, features: computeAnswerFeatures(query, reranked, selected) };
@@ -85,21 +90,24 @@ export function predict(models: Models, example: Example): PredictedAnswer {
     language,
     ...(words && { words }),
     features,
-    answerable: features ? probability(models.answerable, features) : 0,
+    answerable: features ? computeProbability(models.answerable, features) : 0,
     confidence: features
-      ? shiftLogOdds(probability(models.confidence, features), getPersonOffset(kind, question, language))
+      ? shiftLogOdds(
+          computeProbability(models.confidence, features),
+          getPersonOffset(kind, question, language),
+        )
       : 0,
   };
 }
 
 export function score(calibration: FittedCalibration, example: Example): ScoredAnswer {
   const { answerable, confidence: unshifted, features, ...answer } = predict(calibration, example);
-  const { answerableFrom, confidenceOffsets } = calibration;
+  const { answerableThresholds, confidenceOffsets } = calibration;
   const { query, method, kind, language } = example;
-  const isAnswerable = answerable >= getThreshold(answerableFrom, language);
+  const isAnswerable = answerable >= getThreshold(answerableThresholds, language);
   const unadjusted = shiftLogOdds(unshifted, confidenceOffsets[language] ?? 0);
   const wording = features && computeWordingFeatures(query, answer.selected, features, unadjusted);
-  const confidence = applyWording(method, kind, wording, unadjusted, WORDING);
+  const confidence = lowerConfidenceByWording(method, kind, wording, unadjusted, WORDING_MODEL);
   return {
     ...answer,
     isAnswerable,

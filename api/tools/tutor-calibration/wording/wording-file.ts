@@ -13,7 +13,7 @@ import type { LogisticModel } from './logistic.js';
 // Written by \`npm run tutor:wording\` from the questions that docs/develop/tutor.md names; change it by that command only.
 
 /** Probability that an answer to a question in other words is right. */
-export const WORDING: LogisticModel<WordingFeature> = ${formatModel(model)};
+export const WORDING_MODEL: LogisticModel<WordingFeature> = ${formatModel(model)};
 `,
   );
 }
