@@ -18,10 +18,10 @@ import { presentMessage } from './present-chat.js';
 
 type Event = StreamEvent<typeof answerProgress>;
 
-/** SSE comments keep proxies from closing an idle connection. */
+/** Comments in the stream keep proxies from closing an idle connection. */
 const COMMENT_INTERVAL_MS = 15_000;
 
-/** An answer as server-sent events: each contains the whole answer so far, the last one the finished answer. */
+/** Sends an answer as server-sent events: each contains the whole answer so far, and the last one the finished answer. */
 @Injectable()
 export class AnswerStream {
   constructor(private readonly answers: AnswerEvents) {}
@@ -36,11 +36,11 @@ export class AnswerStream {
       map((): Event => ({ comment: 'still here' })),
       takeUntil(rows.pipe(ignoreElements(), endWith(true))),
     );
-    // The events first: an answer in memory is emitted while the first of the two subscribes.
+    // The events come first in `merge`, because an answer in memory is emitted at the first subscription to `rows`.
     return merge(events, comments);
   }
 
-  /** The same events as a response body. */
+  /** The events as the body of a response, for endpoints that are no event streams. */
   toResponse(answerId: string, locale: Locale): StreamableFile {
     const body = new Readable({ read: () => undefined });
     const subscription = this.events(answerId, locale).subscribe({
