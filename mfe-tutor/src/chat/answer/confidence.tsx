@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../../texts';
 import styles from './answer.module.css';
 
-const words: Record<Support, string> = {
+const SUPPORT_WORDS: Record<Support, string> = {
   well: t('confidence.high'),
   partly: t('confidence.medium'),
   weakly: t('confidence.low'),
@@ -13,8 +13,8 @@ const words: Record<Support, string> = {
 };
 
 /**
- * How likely it is that the cited slides support the answer, as a word and a percentage. Pressing the badge shows the
- * explanation.
+ * A badge that says how likely it is that the cited slides support the answer, as a word and a percentage. Pressing the badge shows
+ * an explanation.
  */
 export function Confidence({ confidence, metadata }: { confidence: number; metadata: MessageMetadata }) {
   const [isExplained, setExplained] = useState(false);
@@ -39,8 +39,8 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
 
 function chooseBadge(confidence: number, metadata: MessageMetadata) {
   const { sources = [], citations = [], isUnsure, support, writtenBy } = metadata;
-  const share = Math.round(confidence * 100);
-  const percent = formatPercent(share);
+  const percentage = Math.round(confidence * 100);
+  const percent = formatPercent(percentage);
   if (isUnsure) {
     return {
       label: t('confidence.of', { word: t('confidence.unsure'), percent }),
@@ -59,19 +59,19 @@ function chooseBadge(confidence: number, metadata: MessageMetadata) {
     const label = t('confidence.of', { word: t('confidence.unmeasuredModel'), percent });
     return { label, explanation: t('confidence.modelNotMeasured', { percent }), isSupported: true };
   }
-  const word = words[support ?? earlierSupport(confidence)];
+  const word = SUPPORT_WORDS[support ?? deriveSupport(confidence)];
   return {
     label: t('confidence.of', { word, percent }),
     explanation:
       support === 'unmeasured'
         ? t('confidence.notMeasured', { percent })
-        : t('confidence.explained', { percent, share }),
+        : t('confidence.explained', { percent, share: percentage }),
     isSupported: true,
   };
 }
 
-/** Derives the support of answers that were saved before support was. */
-function earlierSupport(confidence: number): Support {
+/** Derives the support of answers that earlier versions saved without it. */
+function deriveSupport(confidence: number): Support {
   if (confidence > CONFIDENT_ABOVE) return 'well';
   return confidence >= 0.5 ? 'partly' : 'weakly';
 }
