@@ -20,17 +20,19 @@ import { sanitizeModelText } from '../evidence/claims.js';
 import type { RetrievedPassage } from '../search/retrieval.queries.js';
 import { type ClaimsRequest, type ModelReply, requestClaims } from './model-claims.js';
 
+/** A question for the model, with the person who asks. */
 export interface ModelQuestion extends Omit<ClaimsRequest, 'onUsage' | 'onFailure'> {
   user: User;
 }
 
 const MAX_HINT_TOKENS = 400;
+const MAX_HINT_CHARACTERS = 600;
 /** For this time after a failure the model is not called, so that learners do not wait for another timeout. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 /** Limits the pause that the model's server asks for. */
 const MAX_PAUSE_MS = 3_600_000;
 
-const HINT_REPLY = z.object({ hint: z.string().check(z.minLength(1), z.maxLength(600)) });
+const HINT_REPLY = z.object({ hint: z.string().check(z.minLength(1), z.maxLength(MAX_HINT_CHARACTERS)) });
 const HINT_INSTRUCTIONS =
   'You are the tutor of an online course. Write one hint, a sentence or two, that helps a learner to find the answer to ' +
   '`question` in `passage`. `level` says how much the hint may help, from 1 (where to look) to 3 (nearly there). Never ' +

@@ -47,20 +47,21 @@ export class AnswerEvents {
       states.complete();
     };
     const endSubscription = this.rows.whenEnded(id).subscribe({ complete: stop, error: stop });
-    const row = this.messages.findOneByOrFail({ id });
+    const loadingRow = this.messages.findOneByOrFail({ id });
     const writer = new LatestWriter(async (answer: Answer) => {
-      if (await writeAnswer(manager, id, answer)) states.next({ ...(await row), ...answer });
+      if (await writeAnswer(manager, id, answer)) states.next({ ...(await loadingRow), ...answer });
       else stop();
     });
     try {
-      states.next(await row);
+      states.next(await loadingRow);
       const answer = await compose(stopping.signal, (state) => writer.push(state));
       await writer.end();
       await writeAnswer(manager, id, { ...answer, status: 'complete' });
     } catch (error) {
       await writer.end();
-      const wasWriting = await writeAnswer(manager, id, { status: 'failed' });
-      if (wasWriting) throw error;
+      // An answer that was stopped or deleted keeps its status.
+      const hasFailed = await writeAnswer(manager, id, { status: 'failed' });
+      if (hasFailed) throw error;
     } finally {
       endSubscription.unsubscribe();
       states.complete();

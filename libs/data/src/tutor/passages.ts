@@ -25,7 +25,7 @@ import {
   type SlideTexts,
 } from './passages.queries.js';
 
-/** Longest passage, in characters; only a single sentence can be longer. */
+/** In characters. Paragraphs of transcripts, which are passages too, are shorter. */
 const MAX_PASSAGE_LENGTH = 1500;
 
 /** `language` is a BCP 47 tag; absent or empty where the text has to show it. */
@@ -82,14 +82,18 @@ async function detectCourseLanguage(
   return detected ?? DEFAULT_LANGUAGE;
 }
 
-/** @param installedConfigs text search configurations that this PostgreSQL has */
+/**
+ * Adds to each passage its language and the words to index.
+ * @param mainLanguage of the course, BCP 47
+ * @param installedConfigs text search configurations that this PostgreSQL has
+ */
 function indexDrafts(
   drafts: PassageDraft[],
-  courseLanguage: string,
+  mainLanguage: string,
   installedConfigs: Set<string>,
 ): IndexedDraft[] {
   const undeclared = drafts.filter(({ language }) => !language);
-  const languages = detectLanguages(undeclared.map(joinTitleAndText), primaryLanguage(courseLanguage));
+  const languages = detectLanguages(undeclared.map(joinTitleAndText), primaryLanguage(mainLanguage));
   const detected = new Map(undeclared.map((draft, index) => [draft, languages[index]]));
   return drafts.map((draft) => {
     const language = draft.language
