@@ -11,7 +11,7 @@ import type { RetrievedPassage } from '../search/retrieval.queries.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 import type { EvidenceFeature } from './features.js';
 import { computeProbability, type Features, type LogisticModel } from './logistic.js';
-import { countStems, findClosestStem, parseText, type StemMatch } from './parsed-text.js';
+import { countStems, findClosestStem, type ParsedText, parseText, type StemMatch } from './parsed-text.js';
 import { isQuestion, onlyNamesSubject } from './quotable.js';
 import { computeAdjacentTerms, computeBm25, computeCoverageNearNumber } from './sentence-scores.js';
 
@@ -136,17 +136,9 @@ function draftEvidence(
   );
   const passageCoverage = computeCoverage(passageMatches, query);
   const bm25 = computeBm25(closestStems, stemCounts, query);
-  const compared = sentences.map(({ text, words, stems }): ComparedSentence => {
-    const kindMatch = matchKind(questionKind, text, words, query.stems, query.language);
-    return {
-      text,
-      words,
-      matches: takeHigherMatches(matchSentence(closestStems, stems), titleMatches),
-      kindMatch,
-      isQuestion: isQuestion(text, query.language),
-      isRepetition: kindMatch !== 1 && repeatsQuestion(words, query),
-    };
-  });
+  const compared = sentences.map((sentence) =>
+    compareSentence(sentence, questionKind, query, closestStems, titleMatches),
+  );
   const matchesOfSentences = addLabelMatches(compared);
   const coverages = matchesOfSentences.map((matches) => computeCoverage(matches, query));
   const highestCoverage = Math.max(0, ...coverages);
@@ -197,6 +189,28 @@ function draftEvidence(
       },
     };
   });
+}
+
+/**
+ * @param closestStems for each term of the query, the stem of the passage that matches it best
+ * @param titleMatches for each term of the query, how well the slide's title matches it
+ */
+function compareSentence(
+  { text, words, stems }: ParsedText['sentences'][number],
+  questionKind: QuestionKind,
+  query: Query,
+  closestStems: StemMatch[],
+  titleMatches: number[],
+): ComparedSentence {
+  const kindMatch = matchKind(questionKind, text, words, query.stems, query.language);
+  return {
+    text,
+    words,
+    matches: takeHigherMatches(matchSentence(closestStems, stems), titleMatches),
+    kindMatch,
+    isQuestion: isQuestion(text, query.language),
+    isRepetition: kindMatch !== 1 && repeatsQuestion(words, query),
+  };
 }
 
 /** For each term of the query, the similarity of the stem of the passage that is closest to it, if the sentence has that stem. */

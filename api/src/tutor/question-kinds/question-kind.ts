@@ -27,11 +27,11 @@ const KIND_WORD = /\b(?:what|which|how (?:many|much))\s+([\p{Ll}]+)/iu;
 
 const MEASURES = Object.keys(units) as Measure[];
 const joinWords = (words: Record<Measure, string>) => Object.values(words).join(' ').replaceAll(' ', '|');
-// Both patterns match lower-case text: with the flag i, the first use of `NOUN` took 7 ms.
+// Both patterns match lower-case text: with the flag i, the first use of `MEASURE_NOUN` took 7 ms.
 /** Captures the adjective that names a measure: 'How deep …'. */
-const ADJECTIVE = new RegExp(`\\bhow (${joinWords(measureAdjectives)})\\b`);
+const MEASURE_ADJECTIVE = new RegExp(`\\bhow (${joinWords(measureAdjectives)})\\b`);
 /** Captures the noun that names a measure, after at most two other words: 'What is the usual turbine speed'. */
-const NOUN = new RegExp(
+const MEASURE_NOUN = new RegExp(
   `\\b(?:what|which)(?: is| was| are| were)?(?: the| an?)?(?: [\\p{L}-]+){0,2}? (${joinWords(measureNouns)})\\b`,
   'u',
 );
@@ -108,8 +108,8 @@ export function findKindWordFactors(question: string, language = 'en'): Map<stri
 function findEnglishMeasure(question: string): { measure: Measure; word: string } | undefined {
   const text = question.toLowerCase();
   for (const { pattern, wordsByMeasure } of [
-    { pattern: ADJECTIVE, wordsByMeasure: measureAdjectives },
-    { pattern: NOUN, wordsByMeasure: measureNouns },
+    { pattern: MEASURE_ADJECTIVE, wordsByMeasure: measureAdjectives },
+    { pattern: MEASURE_NOUN, wordsByMeasure: measureNouns },
   ]) {
     const word = pattern.exec(text)?.[1];
     const measure = MEASURES.find((each) => word && wordsByMeasure[each].split(' ').includes(word));
@@ -133,13 +133,13 @@ export function matchKind(
 ): number {
   const newWords = words.filter(({ stem }) => !questionStems.has(stem));
   if (language !== 'en') return matchKindInOtherLanguage(language, kind, sentence, newWords, words[0]);
-  const hasExpectedNumber = Number(newWords.some((word) => isExpectedNumber(kind, word)));
+  const numberMatch = Number(newWords.some((word) => isExpectedNumber(kind, word)));
   switch (kind) {
     case 'other':
       return UNKNOWN_MATCH;
     case 'number':
     case 'time':
-      return hasExpectedNumber;
+      return numberMatch;
     case 'reason':
       return Number(REASON.test(sentence));
     case 'person':
@@ -147,7 +147,7 @@ export function matchKind(
       return Number(hasName(newWords, words[0]));
     default:
       if (QUANTITY_PATTERNS[kind].test(sentence)) return 1;
-      return hasExpectedNumber * NUMBER_WITHOUT_UNIT_MATCH;
+      return numberMatch * NUMBER_WITHOUT_UNIT_MATCH;
   }
 }
 
@@ -174,14 +174,14 @@ function matchKindInOtherLanguage(
 ): number {
   const patterns = getAnswerPatterns(language);
   if (!patterns) return UNKNOWN_MATCH;
-  const hasExpectedNumber = Number(newWords.some((word) => isExpectedNumber(kind, word, language)));
+  const numberMatch = Number(newWords.some((word) => isExpectedNumber(kind, word, language)));
   switch (kind) {
     case 'number':
-      return hasExpectedNumber;
+      return numberMatch;
     case 'time': {
       // A time of several words is found in the whole sentence only, as is one that the question has, too.
-      const hasTime = Number(patterns.time.test(removeDiacritics(sentence)));
-      return Math.max(hasExpectedNumber, hasTime * TIME_IN_TEXT_MATCH);
+      const hasTime = patterns.time.test(removeDiacritics(sentence));
+      return Math.max(numberMatch, hasTime ? TIME_IN_TEXT_MATCH : 0);
     }
     case 'reason':
       return Number(patterns.reason.test(removeDiacritics(sentence)));
@@ -193,6 +193,6 @@ function matchKindInOtherLanguage(
       return UNKNOWN_MATCH;
     default:
       if (containsQuantity(sentence, kind, language)) return 1;
-      return hasExpectedNumber * NUMBER_WITHOUT_UNIT_MATCH;
+      return numberMatch * NUMBER_WITHOUT_UNIT_MATCH;
   }
 }
