@@ -65,7 +65,7 @@ interface ComparedSentence {
   /** `matches[i]` is how well the sentence or its slide's title matches term i of the query, 0 to 1. */
   matches: number[];
   kindMatch: number;
-  isQuestion: boolean;
+  isSlideQuestion: boolean;
   /** Whether it only repeats words of the question, as the label of a value does. */
   isRepetition: boolean;
 }
@@ -142,23 +142,23 @@ function draftEvidence(
   const matchesOfSentences = addLabelMatches(compared);
   const coverages = matchesOfSentences.map((matches) => computeCoverage(matches, query));
   const highestCoverage = Math.max(0, ...coverages);
-  const rarestTerm = query.weights.indexOf(Math.max(...query.weights));
+  const rarestTermIndex = query.weights.indexOf(Math.max(...query.weights));
   const partSimilarities = listSimilarities(passage);
 
-  return compared.map(({ text, words, kindMatch, isQuestion, isRepetition }, index) => {
+  return compared.map(({ text, words, kindMatch, isSlideQuestion, isRepetition }, index) => {
     const matches = matchesOfSentences[index] ?? [];
     const coverage = coverages[index] ?? 0;
     const numberCoverage = isNumeric(questionKind)
       ? computeCoverageNearNumber(questionKind, words, matches, query)
       : coverage;
-    // A sentence without a vector of its own: the model compared whole passages, or the passage has too many sentences.
+    // A sentence has no vector of its own if the model compares whole passages, or if the passage has more sentences than get one.
     const similarity = passage.similarities?.[index] ?? Math.min(...partSimilarities);
     return {
       passage,
       sentence: text,
       index,
       isQuotable:
-        !isQuestion &&
+        !isSlideQuestion &&
         (isExpectedKind(questionKind, kindMatch) ||
           !onlyNamesSubject(text, passage.title, words, query.language)),
       matches,
@@ -182,7 +182,7 @@ function draftEvidence(
         previousCoverage: coverages[index - 1] ?? 0,
         nextCoverage: coverages[index + 1] ?? 0,
         length: Math.min(words.length, MAX_SENTENCE_LENGTH) / MAX_SENTENCE_LENGTH,
-        rarestTerm: matches[rarestTerm] ?? 0,
+        rarestTerm: matches[rarestTermIndex] ?? 0,
         repeatsQuestion: Number(isRepetition),
         similarity,
         passageSimilarity: Math.max(...partSimilarities),
@@ -208,7 +208,7 @@ function compareSentence(
     words,
     matches: takeHigherMatches(matchSentence(closestStems, stems), titleMatches),
     kindMatch,
-    isQuestion: isQuestion(text, query.language),
+    isSlideQuestion: isQuestion(text, query.language),
     isRepetition: kindMatch !== 1 && repeatsQuestion(words, query),
   };
 }
@@ -237,7 +237,7 @@ function takeHigherMatches(matches: number[], others: number[] = [], factor = 1)
 function addLabelMatches(compared: ComparedSentence[]): number[][] {
   return compared.map(({ matches, isRepetition }, index) => {
     const before = compared[index - 1];
-    const isLabel = before && ((before.isRepetition && !isRepetition) || before.isQuestion);
+    const isLabel = before && ((before.isRepetition && !isRepetition) || before.isSlideQuestion);
     return isLabel ? takeHigherMatches(matches, before.matches, LABEL_MATCH_FACTOR) : matches;
   });
 }

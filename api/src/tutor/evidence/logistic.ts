@@ -24,7 +24,7 @@ export function shiftLogOdds(probability: number, offset: number): number {
   return probability / (probability + (1 - probability) * Math.exp(-offset));
 }
 
-/** Bound of the log-odds of a confidence, set by hand. `npm run tutor:wording` and `npm run tutor:model` fit weights to log-odds within it. */
+/** Bound of the log-odds of a confidence, set by hand. `npm run tutor:wording` and `npm run tutor:model` fit weights within it. */
 const MAX_LOG_ODDS = 4;
 
 /** The log-odds of a probability, limited to ±`MAX_LOG_ODDS`: those of 0 and 1 are infinite. */

@@ -20,8 +20,8 @@ export type TutorMode = z.output<typeof TutorMode>;
 
 /**
  * How well the slides support an answer. `well`: the confidence is above `CONFIDENT_ABOVE`, and at least 85% of such answers were
- * right when they were measured in the same language and kind of text. `partly`: any other answer of a confidence from 50% on; `weakly`: below 50%.
- * `unmeasured`: there was no measurement in this language, or a language model wrote the answer.
+ * right when they were measured in the same language and kind of text. `partly`: another answer of a confidence
+ * from 50% on; `weakly`: one below 50%. `unmeasured`: there was no measurement in this language, or a language model wrote the answer.
  */
 export const Support = z.enum(['well', 'partly', 'weakly', 'unmeasured']);
 export type Support = z.output<typeof Support>;

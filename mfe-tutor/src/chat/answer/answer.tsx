@@ -4,7 +4,7 @@ import { t } from '../../texts';
 import { AcceptedAnswers } from './accepted-answers';
 import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
-import { SlideChips } from './chips';
+import { SlideChips } from './slide-chips';
 import { Confidence } from './confidence';
 import { ForwardQuestion } from './forward-question';
 import { NearestSlides } from './nearest-slides';

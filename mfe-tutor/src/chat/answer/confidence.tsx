@@ -18,7 +18,7 @@ const SUPPORT_WORDS: Record<Support, string> = {
  */
 export function Confidence({ confidence, metadata }: { confidence: number; metadata: MessageMetadata }) {
   const [isExplained, setExplained] = useState(false);
-  const { label, explanation, isSupported } = chooseBadge(confidence, metadata);
+  const { label, explanation, hasSources } = chooseBadge(confidence, metadata);
   return (
     <>
       <Tooltip text={explanation}>
@@ -28,7 +28,7 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
           aria-expanded={isExplained}
           onClick={() => setExplained(!isExplained)}
         >
-          <Badge tone={isSupported && confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>{label}</Badge>
+          <Badge tone={hasSources && confidence > CONFIDENT_ABOVE ? 'primary' : 'neutral'}>{label}</Badge>
         </button>
       </Tooltip>
       {/* For touch screens, which have no hover. */}
@@ -37,6 +37,7 @@ export function Confidence({ confidence, metadata }: { confidence: number; metad
   );
 }
 
+/** The word and percentage of the badge, and what they mean. */
 function chooseBadge(confidence: number, metadata: MessageMetadata) {
   const { sources = [], citations = [], isUnsure, support, writtenBy } = metadata;
   const percentage = Math.round(confidence * 100);
@@ -45,19 +46,19 @@ function chooseBadge(confidence: number, metadata: MessageMetadata) {
     return {
       label: t('confidence.of', { word: t('confidence.unsure'), percent }),
       explanation: t('confidence.notSure', { percent }),
-      isSupported: false,
+      hasSources: false,
     };
   }
   if (sources.length + citations.length === 0) {
     return {
       label: t('confidence.of', { word: t('confidence.none'), percent }),
       explanation: t('confidence.unsupported', { percent }),
-      isSupported: false,
+      hasSources: false,
     };
   }
   if (support === 'unmeasured' && writtenBy === 'model') {
     const label = t('confidence.of', { word: t('confidence.unmeasuredModel'), percent });
-    return { label, explanation: t('confidence.modelNotMeasured', { percent }), isSupported: true };
+    return { label, explanation: t('confidence.modelNotMeasured', { percent }), hasSources: true };
   }
   const word = SUPPORT_WORDS[support ?? deriveSupport(confidence)];
   return {
@@ -66,7 +67,7 @@ function chooseBadge(confidence: number, metadata: MessageMetadata) {
       support === 'unmeasured'
         ? t('confidence.notMeasured', { percent })
         : t('confidence.explained', { percent, share: percentage }),
-    isSupported: true,
+    hasSources: true,
   };
 }
 

@@ -2,7 +2,7 @@ import { textDirection, type MessageMetadata, type TutorSource } from '@lectern/
 import { Stack } from '@lectern/ui';
 import { t } from '../../texts';
 import styles from './answer.module.css';
-import { SlideChips, groupByMoment } from './chips';
+import { SlideChips, groupByMoment } from './slide-chips';
 
 /**
  * The slides that are named in place of an answer. If the tutor is not sure, the sentences that match the question best are quoted,
