@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { inspectDeck, type ReadDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
-import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
+import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { moveNotesToSlides } from '../src/ingest/structure/pages/speaker-notes.js';
+import { cutIntoModules } from '../src/ingest/structure/sections/deck-modules.js';
 import { deckFacts } from './deck-facts.js';
 import {
   againstBookmarks,
@@ -65,14 +65,14 @@ async function measure(deck: string, file: string, labels: LabeledTitle[]): Prom
     const time = performance.now() - start;
     // Draws every page, so that no rule is measured on what the rule itself left out.
     const { text: all, peakMemory } = await readDeck(file, { outDir });
-    const text = withoutSpeakerNotes(all);
+    const text = moveNotesToSlides(all);
     const steps = againstPageLabels(text);
-    const kept = withoutBuildSteps(text);
+    const kept = removeBuildSteps(text);
     return {
       deck,
       pages: text.pageCount,
       slides: kept.pages.length,
-      modules: deckModules(kept).length,
+      modules: cutIntoModules(kept).length,
       failed: read.failed.length,
       labels: againstLabels(text, labels),
       bookmarks: againstBookmarks(text),
@@ -95,7 +95,7 @@ async function measure(deck: string, file: string, labels: LabeledTitle[]): Prom
 async function readAndBuild(file: string, outDir: string): Promise<ReadDeck> {
   await inspectDeck(file);
   const read = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
-  deckFacts(withoutBuildSteps(withoutSpeakerNotes(read.text)));
+  deckFacts(removeBuildSteps(moveNotesToSlides(read.text)));
   return read;
 }
 

@@ -61,7 +61,7 @@ export class UpdatedCourseDeletedError extends Error {
 }
 
 /** The id of a part of an upload's course: always the same, so that a repeated stage overwrites its earlier work. */
-export function partId(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): string {
+export function createPartId(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): string {
   const hash = createHash('sha256')
     .update([upload.id, ...part].join('/'))
     .digest();
@@ -74,19 +74,19 @@ export function partId(upload: Pick<Upload, 'id'>, ...part: (string | number)[])
 type Target = Pick<Upload, 'id' | 'updatesCourseId'>;
 
 /** Storage key of a slide's picture; it can't be guessed from that of another slide. */
-export function slideKey(upload: Target, slideId: string): string {
-  const folder = upload.updatesCourseId ? uploadFolder(upload) : `${uploadFolder(upload)}slides/`;
+export function getSlidePictureKey(upload: Target, slideId: string): string {
+  const folder = upload.updatesCourseId ? getUploadFolder(upload) : `${getUploadFolder(upload)}slides/`;
   return `${folder}${slideId}.webp`;
 }
 
 /** Storage key of a course's thumbnail. */
-export function thumbnailKey(upload: Target): string {
-  return `${uploadFolder(upload)}thumbnail.webp`;
+export function getThumbnailKey(upload: Target): string {
+  return `${getUploadFolder(upload)}thumbnail.webp`;
 }
 
 /** Storage folder of everything that an upload makes: its course, or a part of the folder of the course that it updates. */
-export function uploadFolder(upload: Target): string {
+export function getUploadFolder(upload: Target): string {
   return upload.updatesCourseId
     ? updateFolder(upload.updatesCourseId, upload.id)
-    : `courses/${partId(upload, 'course')}/`;
+    : `courses/${createPartId(upload, 'course')}/`;
 }

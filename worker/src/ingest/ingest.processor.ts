@@ -27,7 +27,7 @@ import {
   type IngestContext,
   UpdatedCourseDeletedError,
   UploadEndedError,
-  uploadFolder,
+  getUploadFolder,
 } from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';
 import { Progress } from './progress.js';
@@ -184,7 +184,7 @@ export class IngestProcessor {
 
   /** Removes the pictures of a course or update that was not saved, that of the preview, and the outputs of the stages. */
   private async removeWork(upload: Upload): Promise<void> {
-    await this.storage.deleteAll(uploadFolder(upload));
+    await this.storage.deleteAll(getUploadFolder(upload));
     await this.storage.delete(uploadPreviewKey(upload.id));
     await this.removeOutputs(upload.id);
   }

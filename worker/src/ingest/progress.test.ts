@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { INGEST_STAGES, RECEIVED_PERCENT } from '@lectern/contract';
 import { ingestStages } from './ingest.stages.js';
-import { progressRanges } from './progress.js';
+import { divideProgressBar } from './progress.js';
 
-const ranges = progressRanges(ingestStages);
+const ranges = divideProgressBar(ingestStages);
 
 test('the progress of the stages leads from the arrival of the file to the course without a gap', () => {
   expect(ranges[0]?.from).toBe(RECEIVED_PERCENT);

@@ -18,7 +18,7 @@ interface Range {
 }
 
 /** Divides the progress bar, from the arrival of the file to the course, among the labels by their weights. */
-export function progressRanges(stages: Labeled[]): Range[] {
+export function divideProgressBar(stages: Labeled[]): Range[] {
   const labels = stages.flatMap(({ name, labels }) =>
     labels.map(([label, weight]) => ({ stage: name, label, weight })),
   );
@@ -46,7 +46,7 @@ export class Progress {
     private readonly uploadId: string,
     private readonly log: Logger,
   ) {
-    this.ranges = progressRanges(stages);
+    this.ranges = divideProgressBar(stages);
   }
 
   /** @param share of the label's part of the progress bar, 0 to 1 */

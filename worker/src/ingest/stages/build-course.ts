@@ -3,15 +3,15 @@ import { addModelUsage, describeUploadTexts, untitledSlide, type UploadText } fr
 import type { ServerMessageId } from '@lectern/i18n/server';
 import type { ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
-import { type IngestContext, partId } from '../ingest.context.js';
-import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/facts/deck-facts.js';
-import { deckLanguage } from '../structure/facts/deck-language.js';
-import { deckModules } from '../structure/sections/deck-modules.js';
-import { imageAlt } from '../structure/html/image-alt.js';
+import { type IngestContext, createPartId } from '../ingest.context.js';
+import { guessCategory, describeTopics, guessLevel, chooseDeckTitle } from '../structure/facts/deck-facts.js';
+import { findDeckLanguage } from '../structure/facts/deck-language.js';
+import { cutIntoModules } from '../structure/sections/deck-modules.js';
+import { toImageAlt } from '../structure/html/image-alt.js';
 import { outlineDeck } from '../structure/facts/outline-deck.js';
-import { slideHtml } from '../structure/html/slide-html.js';
-import { slideNotes } from '../structure/pages/slide-notes.js';
-import { slideTitle } from '../structure/titles/slide-title.js';
+import { toSlideHtml } from '../structure/html/slide-html.js';
+import { toSlideNotes } from '../structure/pages/slide-notes.js';
+import { chooseSlideTitle } from '../structure/titles/slide-title.js';
 import type { StoredDeck } from './store-pictures.js';
 
 /** A course as it will be saved. */
@@ -52,7 +52,7 @@ interface SlideDraft {
 export async function buildCourse(deck: StoredDeck, context: IngestContext): Promise<CourseDraft> {
   const { text, images, thumbnailKey } = deck;
   const { upload } = context;
-  const { modules, ...facts } = await courseFacts(text, context);
+  const { modules, ...facts } = await gatherCourseFacts(text, context);
   const detailsTexts = listDetails(deck);
   const pages = new Map(text.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.page, image]));
@@ -62,30 +62,30 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
     const page = pages.get(index);
     const picture = pictures.get(index);
     return {
-      id: partId(upload, 'slide', index),
+      id: createPartId(upload, 'slide', index),
       title: page
-        ? toSingleLine(slideTitle(page, text, facts.language))
+        ? toSingleLine(chooseSlideTitle(page, text, facts.language))
         : untitledSlide(index + 1, facts.language),
-      content: page ? slideHtml(page, text) : '',
+      content: page ? toSlideHtml(page, text) : '',
       imageKey: picture?.key ?? null,
       imageWidth: picture?.width ?? null,
       imageHeight: picture?.height ?? null,
       imageWidths: picture?.smallerWidths ?? [],
-      imageAlt: picture && page ? imageAlt(page) : null,
-      notes: page ? slideNotes(page) : null,
+      imageAlt: picture && page ? toImageAlt(page) : null,
+      notes: page ? toSlideNotes(page) : null,
       pictureHash: picture?.hash ?? null,
       isIllustrated: (picture && illustrated?.has(index)) ?? null,
     };
   }
 
   return {
-    id: partId(upload, 'course'),
+    id: createPartId(upload, 'course'),
     thumbnailKey,
     details: describeUploadTexts(DEFAULT_LOCALE, detailsTexts) || null,
     detailsTexts,
     ...facts,
     modules: modules.map(({ title, description, pages }, position) => ({
-      id: partId(upload, 'module', position),
+      id: createPartId(upload, 'module', position),
       title: toSingleLine(title),
       description,
       slides: pages.map(slide),
@@ -94,18 +94,18 @@ export async function buildCourse(deck: StoredDeck, context: IngestContext): Pro
 }
 
 /** Facts from the uploader come first, then those of a configured model, then those of the rules. */
-async function courseFacts(text: DeckText, { upload, source, model, log }: IngestContext) {
+async function gatherCourseFacts(text: DeckText, { upload, source, model, log }: IngestContext) {
   let usage: ModelUsage | undefined;
   const outline = model && (await outlineDeck(text, model, log, (used) => (usage = used)));
   if (usage) await addModelUsage(source, usage);
-  const language = upload.language ?? deckLanguage(text);
+  const language = upload.language ?? findDeckLanguage(text);
   return {
-    title: toSingleLine(upload.title ?? outline?.title ?? deckTitle(text, upload.fileName)),
-    description: upload.description ?? outline?.description ?? deckDescription(text, language),
-    category: outline?.category ?? deckCategory(text),
-    level: outline?.level ?? deckLevel(text),
+    title: toSingleLine(upload.title ?? outline?.title ?? chooseDeckTitle(text, upload.fileName)),
+    description: upload.description ?? outline?.description ?? describeTopics(text, language),
+    category: outline?.category ?? guessCategory(text),
+    level: outline?.level ?? guessLevel(text),
     language,
-    modules: outline?.modules ?? deckModules(text, language),
+    modules: outline?.modules ?? cutIntoModules(text, language),
   };
 }
 

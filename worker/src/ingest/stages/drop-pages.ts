@@ -1,5 +1,5 @@
-import { withoutBuildSteps } from '../structure/pages/build-steps.js';
-import { withoutSpeakerNotes } from '../structure/pages/speaker-notes.js';
+import { removeBuildSteps } from '../structure/pages/build-steps.js';
+import { moveNotesToSlides } from '../structure/pages/speaker-notes.js';
 import type { DeckPages } from './read-pages.js';
 
 /** The pages of a deck that become slides, and how many others there were. */
@@ -12,8 +12,8 @@ export interface SlidePages extends DeckPages {
 
 /** Drops the pages that are no slides: speaker notes, and build steps of the page after them. */
 export function dropPages(deck: DeckPages): Promise<SlidePages> {
-  const withBuildSteps = withoutSpeakerNotes(deck.text);
-  const text = withoutBuildSteps(withBuildSteps);
+  const withBuildSteps = moveNotesToSlides(deck.text);
+  const text = removeBuildSteps(withBuildSteps);
   const kept = new Set(text.pages.map(({ index }) => index));
   return Promise.resolve({
     ...deck,

@@ -3,7 +3,7 @@ import { saveUploadPreview, uploadPreviewKey } from '@lectern/data';
 import type { DeckText } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
 import { isGarbled } from '../structure/pages/garbled-text.js';
-import { ownTitle } from '../structure/titles/slide-title.js';
+import { findTitle } from '../structure/titles/slide-title.js';
 
 /** Stores the picture of the first slide for the uploader, while the other pages are drawn. */
 export class FirstSlide {
@@ -17,7 +17,7 @@ export class FirstSlide {
   choose(text: DeckText, leftOut: number[]): void {
     const page = text.pages.find(({ index }) => !leftOut.includes(index));
     this.index = page?.index;
-    this.title = page && !isGarbled(page) ? toSingleLine(ownTitle(page, text) ?? '') : '';
+    this.title = page && !isGarbled(page) ? toSingleLine(findTitle(page, text) ?? '') : '';
   }
 
   /** Call for the picture of every page, from 0. */

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeckText, readDeck, type ReadDeck, type ReadProgress, UnreadableDeck } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
-import { plainBuildSteps } from '../structure/pages/build-steps.js';
-import { speakerNotesPages, withoutSpeakerNotes } from '../structure/pages/speaker-notes.js';
-import { withStatedFacts } from '../structure/pages/stated-pages.js';
+import { findBuildStepsByText } from '../structure/pages/build-steps.js';
+import { findNotesPages, moveNotesToSlides } from '../structure/pages/speaker-notes.js';
+import { addStatedFacts } from '../structure/pages/stated-pages.js';
 import type { DeckFile } from './fetch-deck.js';
 import { FirstSlide } from './first-slide.js';
 
@@ -22,7 +22,7 @@ export async function readPages({ file, office }: DeckFile, context: IngestConte
   const { folder, signal, pdfReader: reader } = context;
   const picturesFolder = join(folder, 'pages');
   await mkdir(picturesFolder);
-  const withFacts = (text: DeckText) => (office ? withStatedFacts(text, office) : text);
+  const withFacts = (text: DeckText) => (office ? addStatedFacts(text, office) : text);
   const firstSlide = new FirstSlide(context);
   const { text, images, failed } = await readDeck(file, {
     outDir: picturesFolder,
@@ -60,7 +60,7 @@ function conversionError(error: unknown): unknown {
 
 /** The pages that are known from their text alone to become no slide, so they need no picture. */
 export function pagesWithoutPicture(text: DeckText): number[] {
-  return [...speakerNotesPages(text).keys(), ...plainBuildSteps(withoutSpeakerNotes(text))];
+  return [...findNotesPages(text).keys(), ...findBuildStepsByText(moveNotesToSlides(text))];
 }
 
 function reportPages({ report }: IngestContext, { phase, done, total }: ReadProgress): void {

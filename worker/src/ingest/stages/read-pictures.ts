@@ -8,11 +8,11 @@ import {
   readPictures as readText,
 } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
-import { headingLines } from '../structure/titles/drawn-headings.js';
+import { cleanHeadingLines } from '../structure/titles/drawn-headings.js';
 import { isGarbled } from '../structure/pages/garbled-text.js';
 import { findIllustratedPages } from '../structure/pages/illustrated-pages.js';
 import { chooseOcrLanguages } from '../structure/pages/ocr-languages.js';
-import { type PictureOfText, picturesOfText } from '../structure/pages/pictures-of-text.js';
+import { type PictureOfText, findPicturesOfText } from '../structure/pages/pictures-of-text.js';
 import type { SlidePages } from './drop-pages.js';
 
 /** Letters and digits of a heading that is read from a picture. */
@@ -55,7 +55,7 @@ export async function readPictures(deck: SlidePages, context: PictureContext): P
     // Before text that is read from pictures is added: it is part of what they show.
     const illustratedPages = await findIllustratedPages(unread);
     const measured = { ...unread, illustratedPages };
-    const pictures = await picturesOfText({ ...measured, mustRead: new Set(garbled) });
+    const pictures = await findPicturesOfText({ ...measured, mustRead: new Set(garbled) });
     return pictures.length ? await withPictureTexts(measured, pictures, context) : measured;
   } catch (error) {
     context.signal.throwIfAborted();
@@ -122,7 +122,7 @@ async function readSample(
 /** Returns the page unchanged where its picture adds nothing. */
 function withLines(page: PageText, found: PageText['lines'] = [], isHeading: boolean): PageText {
   const lines = isHeading
-    ? mergeLines(page.lines, headingLines(found), MIN_HEADING_LETTERS)
+    ? mergeLines(page.lines, cleanHeadingLines(found), MIN_HEADING_LETTERS)
     : mergeLines(page.lines, found);
   return lines === page.lines ? page : { ...page, lines };
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { smallerKey } from '@lectern/data';
 import type { DeckText, PageImage } from '@lectern/pdf';
-import { type IngestContext, partId, slideKey, thumbnailKey } from '../ingest.context.js';
-import { bestPicture } from '../structure/html/best-picture.js';
+import { type IngestContext, createPartId, getSlidePictureKey, getThumbnailKey } from '../ingest.context.js';
+import { chooseThumbnail } from '../structure/html/best-picture.js';
 import type { SlideTexts } from './read-pictures.js';
 
 /** Files that are stored in parallel: a bucket takes tens of milliseconds for each. */
@@ -39,13 +39,14 @@ export interface StoredDeck {
 export async function storePictures(deck: SlideTexts, context: IngestContext): Promise<StoredDeck> {
   const { upload, signal, storage, report } = context;
   const { images, picturesFolder, ...facts } = deck;
-  const pictureKey = (image: PageImage) => slideKey(upload, partId(upload, 'slide', image.index));
+  const pictureKey = (image: PageImage) =>
+    getSlidePictureKey(upload, createPartId(upload, 'slide', image.index));
   const files = images.flatMap((image) => [
     { file: image.file, key: pictureKey(image) },
     ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(pictureKey(image), width) })),
   ]);
-  const best = bestPicture(images);
-  if (best) files.push({ file: (best.smaller[0] ?? best).file, key: thumbnailKey(upload) });
+  const best = chooseThumbnail(images);
+  if (best) files.push({ file: (best.smaller[0] ?? best).file, key: getThumbnailKey(upload) });
   for (let done = 0; done < files.length; done += BATCH_SIZE) {
     signal.throwIfAborted();
     const batch = files.slice(done, done + BATCH_SIZE);
@@ -66,6 +67,6 @@ export async function storePictures(deck: SlideTexts, context: IngestContext): P
       smallerWidths: image.smaller.map(({ width }) => width),
       hash: image.hash,
     })),
-    thumbnailKey: best ? thumbnailKey(upload) : null,
+    thumbnailKey: best ? getThumbnailKey(upload) : null,
   };
 }

@@ -11,9 +11,9 @@ import { cleanDocumentTitle, titleFromFileName } from '@lectern/contract/deck-ti
 import { joinItems, translate } from '@lectern/i18n/server';
 import type { DeckText } from '@lectern/pdf';
 import { CATEGORY_WORDS, WEAK_WORDS, LEVEL_WORDS } from './category-words.js';
-import { deckModules } from '../sections/deck-modules.js';
-import { ownLines } from '../lines/page-lines.js';
-import { ownTitle } from '../titles/slide-title.js';
+import { cutIntoModules } from '../sections/deck-modules.js';
+import { findContentLines } from '../lines/page-lines.js';
+import { findTitle } from '../titles/slide-title.js';
 
 const MAX_TITLE = 200;
 const MAX_TOPIC = 80;
@@ -42,8 +42,8 @@ const MAX_TOPICS = 5;
 const MIN_TOPICS = 2;
 
 /** The document's own title unless it is junk, else the title of the first slide, else the file name. */
-export function deckTitle(deck: DeckText, fileName: string): string {
-  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+export function chooseDeckTitle(deck: DeckText, fileName: string): string {
+  const first = deck.pages[0] && findTitle(deck.pages[0], deck);
   const named = cleanDocumentTitle(deck.title ?? '');
   // The document's title may have an extra space where a line of the page ended.
   const title = first && named && unspaced(first) === unspaced(named) ? first : (named ?? first);
@@ -58,13 +58,13 @@ function unspaced(title: string): string {
  * A sentence that lists the topics of the course; null where the deck has too few titles.
  * @param language BCP 47 tag of the deck's language; the sentence is English where the interface does not have it
  */
-export function deckDescription(deck: DeckText, language: string | null): string | null {
-  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+export function describeTopics(deck: DeckText, language: string | null): string | null {
+  const first = deck.pages[0] && findTitle(deck.pages[0], deck);
   const isTopic = (title: string): boolean =>
     !/^Part \d+$/.test(title) && title.length <= MAX_TOPIC && title !== first;
   const toTopics = (titles: string[]): string[] =>
     [...new Set(titles)].filter(isTopic).map((title) => title.replace(/(?<!\.)\.+$/, ''));
-  const moduleTopics = toTopics(deckModules(deck).map(({ title }) => title));
+  const moduleTopics = toTopics(cutIntoModules(deck).map(({ title }) => title));
   const all = moduleTopics.length > 1 ? moduleTopics : toTopics(slideTitles(deck));
   const topics = all.slice(0, MAX_TOPICS);
   if (topics.length < MIN_TOPICS) return null;
@@ -80,12 +80,12 @@ const chooseLocale = (language: string | null): Locale =>
   DEFAULT_LOCALE;
 
 function slideTitles(deck: DeckText): string[] {
-  const titles = deck.pages.slice(1).map((page) => ownTitle(page, deck));
+  const titles = deck.pages.slice(1).map((page) => findTitle(page, deck));
   return [...new Set(titles.filter((title) => title !== null))];
 }
 
 /** The category that the words of the deck indicate; null when unsure. */
-export function deckCategory(deck: DeckText): Category | null {
+export function guessCategory(deck: DeckText): Category | null {
   const counts = countWords(deck);
   const scores = CATEGORIES.map((category) => ({ category, ...score(counts, CATEGORY_WORDS[category]) }));
   const [first, second] = scores.sort((a, b) => b.hits - a.hits);
@@ -94,8 +94,8 @@ export function deckCategory(deck: DeckText): Category | null {
 }
 
 /** The level that the titles indicate; Beginner when unsure. */
-export function deckLevel(deck: DeckText): Level {
-  const first = deck.pages[0] && ownTitle(deck.pages[0], deck);
+export function guessLevel(deck: DeckText): Level {
+  const first = deck.pages[0] && findTitle(deck.pages[0], deck);
   const count = (words: RegExp): number =>
     countMatches(`${deck.title ?? ''}\n${first ?? ''}`, words) * FIRST_TITLES_WEIGHT +
     countMatches(slideTitles(deck).join('\n'), words);
@@ -119,8 +119,8 @@ function countWords(deck: DeckText): Map<string, number> {
   };
   count(deck.title ?? '', DOCUMENT_TITLE_WEIGHT);
   for (const page of deck.pages) {
-    count(ownTitle(page, deck) ?? '', SLIDE_TITLE_WEIGHT);
-    for (const line of ownLines(page, deck)) count(line.text, LINE_WEIGHT);
+    count(findTitle(page, deck) ?? '', SLIDE_TITLE_WEIGHT);
+    for (const line of findContentLines(page, deck)) count(line.text, LINE_WEIGHT);
   }
   return counts;
 }

@@ -2,7 +2,7 @@ import { CATEGORIES, Level } from '@lectern/contract';
 import type { Logger, Model, ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
 import * as z from 'zod/mini';
-import { type DeckModule, deckModules, MAX_PAGES } from '../sections/deck-modules.js';
+import { type DeckModule, cutIntoModules, MAX_PAGES } from '../sections/deck-modules.js';
 
 const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
 
@@ -57,7 +57,7 @@ export async function outlineDeck(
           .join('\n')
           .slice(0, share),
       })),
-      modules: deckModules(deck).map(({ title, pages }) => ({
+      modules: cutIntoModules(deck).map(({ title, pages }) => ({
         firstSlide: numbers.get(pages[0] ?? -1),
         title,
       })),

@@ -4,7 +4,7 @@ import type { PageImage } from '@lectern/pdf';
 const MIN_COVER_RICHNESS = 1.5;
 
 /** The picture for a course's thumbnail: that of the first page where it is a cover, else the richest one. */
-export function bestPicture(images: PageImage[]): PageImage | undefined {
+export function chooseThumbnail(images: PageImage[]): PageImage | undefined {
   const [first, ...others] = images;
   if (!first || first.richness >= MIN_COVER_RICHNESS) return first;
   return others.reduce((best, image) => (image.richness > best.richness ? image : best), first);

@@ -1,4 +1,4 @@
-import { CODE_CHARACTER, type Entry, joinEntries, MAX_LABEL } from '../sections/entries.js';
+import { CODE_CHARACTER, type Entry, joinEntries, MAX_LABEL } from '../lines/line-entries.js';
 
 /*
  * Tells code from monospaced labels of drawings, and writes it as it is indented. The numbers are tuned with `npm run corpus`, see
@@ -27,7 +27,7 @@ export function isCode(run: Entry[]): boolean {
 }
 
 /** The text of code with its indentation and empty lines; typographic dashes and quotes become plain ones. */
-export function codeText(run: Entry[]): string {
+export function toCodeText(run: Entry[]): string {
   const left = Math.min(...run.map(({ line }) => line.x));
   const code = run.map(({ line }, i) => {
     const letterWidth = line.width / Math.max(line.text.length, 1) || 1;

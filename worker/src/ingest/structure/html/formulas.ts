@@ -37,7 +37,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * The lines without those of formulas in two dimensions: fractions, sums, integrals. A PDF holds such a formula as
  * loose signs without their order, so the picture of the slide alone shows it. Formulas in one line stay.
  */
-export function withoutFormulas(lines: TextLine[]): TextLine[] {
+export function removeFormulas(lines: TextLine[]): TextLine[] {
   const left = new Set(lines.filter(isFragment));
   const dropped = new Set<TextLine>();
   for (const line of left) {

@@ -1,21 +1,21 @@
 import { type DeckText, isEastAsian, type PageText, type TextLine } from '@lectern/pdf';
-import { codeText, isCode } from './code.js';
+import { toCodeText, isCode } from './code.js';
 import {
   type Entry,
   joinEntries,
   MAX_LABEL,
   readEntries,
   SENTENCE_END,
-  lineStart,
-} from '../sections/entries.js';
-import { withoutFormulas } from './formulas.js';
+  findLineStart,
+} from '../lines/line-entries.js';
+import { removeFormulas } from './formulas.js';
 import { type FlatItem, type Item, nestItems } from './nest-items.js';
-import { withoutLineNumbers } from '../lines/line-numbers.js';
+import { removeLineNumbers } from '../lines/line-numbers.js';
 import { TOP_SHARE } from '../lines/page-areas.js';
 import { toLettersAndDigits } from '../lines/same-words.js';
-import { bodySize, isRepeated, ownLines } from '../lines/page-lines.js';
-import { readingOrder } from '../lines/reading-order.js';
-import { titleLines } from '../titles/slide-title.js';
+import { measureBodySize, isRepeatedInDeck, findContentLines } from '../lines/page-lines.js';
+import { sortIntoReadingOrder } from '../lines/reading-order.js';
+import { findTitleLines } from '../titles/slide-title.js';
 import { findTables, type FoundTable, type Table } from './tables.js';
 
 /** A piece of a slide's text. */
@@ -37,8 +37,8 @@ export type Block =
  *     Shanghai   19,210,000
  *     Node       Disk                     labels of a drawing: one paragraph 'Node · Disk · Queue · Cache'
  *
- *  1. `ownLines`, `withoutLineNumbers` and `withoutFormulas` say which lines are text.
- *  2. `findTables` and `readingOrder` put them into groups.
+ *  1. `findContentLines`, `removeLineNumbers` and `removeFormulas` say which lines are text.
+ *  2. `findTables` and `sortIntoReadingOrder` put them into groups.
  *  3. `cutBlocks` cuts a group where the kind of block changes.
  *
  * The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md. slide-html.test.ts has an example of each rule.
@@ -74,16 +74,16 @@ const HEADING_SIZE = { min: 0.95, large: 1.15 };
 const ADDRESS = /^(?:https?:|www\.)/;
 
 /** The text of a page in reading order, without its title and without headers and footers. */
-export function pageBlocks(page: PageText, deck: DeckText): Block[] {
-  const title = titleLines(page, deck);
+export function findBlocks(page: PageText, deck: DeckText): Block[] {
+  const title = findTitleLines(page, deck);
   const isRunningHead = (line: TextLine): boolean =>
-    (isKicker(line, title[0], page) && (isRepeated(line, page, deck) || isInTitle(line, title))) ||
-    (isBeside(line, title[0], page) && isRepeated(line, page, deck));
-  const own = ownLines(page, deck).filter((line) => !title.includes(line) && !isRunningHead(line));
-  const lines = withoutFormulas(withoutLineNumbers(own));
-  const toEntry = readEntries(lines, bodySize(deck));
+    (isKicker(line, title[0], page) && (isRepeatedInDeck(line, page, deck) || isInTitle(line, title))) ||
+    (isBeside(line, title[0], page) && isRepeatedInDeck(line, page, deck));
+  const own = findContentLines(page, deck).filter((line) => !title.includes(line) && !isRunningHead(line));
+  const lines = removeFormulas(removeLineNumbers(own));
+  const toEntry = readEntries(lines, measureBodySize(deck));
   const { tables, rest } = withTables(lines);
-  const groups = readingOrder(rest).flatMap((group) => cutAround(group, (line) => tables.has(line)));
+  const groups = sortIntoReadingOrder(rest).flatMap((group) => cutAround(group, (line) => tables.has(line)));
   const blocks = groups.flatMap((group): Block[] => {
     const table = tables.get(group[0] as TextLine);
     if (table) return [{ kind: 'table', rows: table.rows, isHeaded: table.isHeaded }];
@@ -159,7 +159,7 @@ function cutBlocks(entries: Entry[]): Block[] {
 function toBlock(run: Entry[], next: Entry | undefined): Block {
   const [first] = run as [Entry];
   if (first.isItem) return { kind: 'list', items: nestItems(toItems(run)) };
-  if (isCode(run)) return { kind: 'code', text: codeText(run) };
+  if (isCode(run)) return { kind: 'code', text: toCodeText(run) };
   return { kind: isHeading(run, next) ? 'heading' : 'paragraph', text: joinEntries(run) };
 }
 
@@ -188,7 +188,7 @@ function continuesItem(start: Entry, last: Entry, entry: Entry): boolean {
     (down < size * MAX_ITEM_LEADING ||
       continuesSentence(entry, last) ||
       continuesEastAsianSentence(entry, last)) &&
-    lineStart(line) > lineStart(start.line) - size * MAX_OUTDENT
+    findLineStart(line) > findLineStart(start.line) - size * MAX_OUTDENT
   );
 }
 
@@ -264,7 +264,7 @@ function toItems(run: Entry[]): FlatItem[] {
   }
   return items.map((entries) => {
     const [{ line, number }] = entries as [Entry];
-    return { text: joinEntries(entries), number, x: lineStart(line), size: line.size };
+    return { text: joinEntries(entries), number, x: findLineStart(line), size: line.size };
   });
 }
 

@@ -1,14 +1,14 @@
 import { escapeHtml, cleanSlideHtml } from '@lectern/text';
 import type { DeckText, PageText } from '@lectern/pdf';
 import type { Item } from './nest-items.js';
-import { type Block, pageBlocks } from './page-blocks.js';
-import { linkText } from '../lines/link-text.js';
-import { scriptsHtml } from '../lines/scripts.js';
+import { type Block, findBlocks } from './page-blocks.js';
+import { toLinkedHtml } from '../lines/link-text.js';
+import { replaceScriptMarks } from '../lines/scripts.js';
 import type { Table } from './tables.js';
 
 /** The text of a page as sanitized HTML, without its title, headers and footers; '' where there is none. */
-export function slideHtml(page: PageText, deck: DeckText): string {
-  const html = pageBlocks(page, deck).map((block) => blockHtml(block, page));
+export function toSlideHtml(page: PageText, deck: DeckText): string {
+  const html = findBlocks(page, deck).map((block) => blockHtml(block, page));
   return cleanSlideHtml(html.join('\n'));
 }
 
@@ -50,5 +50,5 @@ function tableHtml({ rows, isHeaded }: Table, page: PageText): string {
 }
 
 function textHtml(text: string, page: PageText): string {
-  return scriptsHtml(linkText(text, page.links));
+  return replaceScriptMarks(toLinkedHtml(text, page.links));
 }

@@ -17,7 +17,7 @@ const MAX_BASELINE_SHIFT = 0.5;
 const NUMBERED = /^(\d{1,3})(?:\s+(?=\S)|$)/;
 
 /** Removes the line numbers of code listings. */
-export function withoutLineNumbers(lines: TextLine[]): TextLine[] {
+export function removeLineNumbers(lines: TextLine[]): TextLine[] {
   const numbers = new Set(findListings(lines).flat());
   if (!numbers.size) return lines;
   return lines.flatMap((line) => (numbers.has(line) ? removeNumber(line) : [line]));

@@ -6,7 +6,7 @@ const BARE_URL = /\bhttps?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}»]/giu;
 const MIN_LENGTH = 3;
 
 /** Text as HTML with links: those of the file, matched by their words, and URLs that are written out. */
-export function linkText(text: string, links: PageLink[]): string {
+export function toLinkedHtml(text: string, links: PageLink[]): string {
   const spans = [...fileSpans(text, links), ...bareSpans(text)].sort((a, b) => a.from - b.from);
   let html = '';
   let end = 0;

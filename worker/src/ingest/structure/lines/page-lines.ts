@@ -57,12 +57,12 @@ const sizes = new WeakMap<DeckText, number>();
  * The lines of a page's own content, in the file's order: without headers, footers, page numbers and sidebars, without
  * the second copy of shadowed text, without text at an angle.
  */
-export function ownLines(page: PageText, deck: DeckText): TextLine[] {
+export function findContentLines(page: PageText, deck: DeckText): TextLine[] {
   return findLines(deck).own.get(page.index) ?? [];
 }
 
 /** Whether another page has the same words at the same height, such as the name of a section. */
-export function isRepeated(line: TextLine, page: PageText, deck: DeckText): boolean {
+export function isRepeatedInDeck(line: TextLine, page: PageText, deck: DeckText): boolean {
   return (findLines(deck).repeats.get(sameKey(line, page)) ?? 0) > 1;
 }
 
@@ -73,7 +73,7 @@ function findLines(deck: DeckText): DeckLines {
 }
 
 /** The median size of a deck's letters, in points; 0 for a deck without text. */
-export function bodySize(deck: DeckText): number {
+export function measureBodySize(deck: DeckText): number {
   let size = sizes.get(deck);
   if (size === undefined) sizes.set(deck, (size = medianSize(deck)));
   return size;
@@ -92,7 +92,7 @@ function medianSize(deck: DeckText): number {
 }
 
 function findOwnLines(deck: DeckText): DeckLines {
-  const body = bodySize(deck);
+  const body = measureBodySize(deck);
   const repeats = countRepeats(deck);
   const slots = titleSlots(deck, body);
   const counters = findCounters(deck);
@@ -118,7 +118,7 @@ function findOwnLines(deck: DeckText): DeckLines {
 
 /** Small numbers that count the pages or are their labels, in any place: some move along a progress bar. */
 function findCounters(deck: DeckText): Set<TextLine> {
-  const body = bodySize(deck);
+  const body = measureBodySize(deck);
   const counters = new Map<string, { lines: TextLine[]; pages: Set<number> }>();
   for (const page of deck.pages)
     for (const line of page.lines.filter(({ text, size }) => size < body && /^\d{1,3}$/.test(text))) {

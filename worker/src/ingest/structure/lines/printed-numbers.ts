@@ -1,5 +1,5 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
-import { titleText } from '../titles/title-block.js';
+import { findTitleText } from '../titles/title-block.js';
 import { MARGIN_SHARE, measureEdgeDistance } from './page-areas.js';
 
 /*
@@ -24,7 +24,7 @@ const cache = new WeakMap<DeckText, Map<number, number>>();
  * The slide number printed on a page, where the deck numbers its slides rather than its pages: build steps of a slide
  * then share a number. Undefined for a page without one, and for all pages of any other deck.
  */
-export function printedNumber({ index }: PageText, deck: DeckText): number | undefined {
+export function findPrintedNumber({ index }: PageText, deck: DeckText): number | undefined {
   let numbers = cache.get(deck);
   if (!numbers) cache.set(deck, (numbers = findPrintedNumbers(deck)));
   return numbers.get(index);
@@ -71,7 +71,7 @@ function areSlideNumbers(numbers: Map<number, number>, deck: DeckText): boolean 
     return {
       increase,
       pagesApart: page.index - before.index,
-      sameTitle: titleText(page, deck) === titleText(before, deck),
+      sameTitle: findTitleText(page, deck) === findTitleText(before, deck),
     };
   });
   const same = pairs.filter(({ increase, pagesApart }) => increase === 0 && pagesApart === 1);

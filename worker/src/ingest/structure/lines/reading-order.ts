@@ -44,7 +44,7 @@ interface Group {
  * Groups neighboring lines, and sorts the groups into reading order: down, then right. A text that is mostly written from right to
  * left is read down, then left.
  */
-export function readingOrder(lines: TextLine[]): TextLine[][] {
+export function sortIntoReadingOrder(lines: TextLine[]): TextLine[][] {
   const isMirrored = isMostlyRightToLeft(lines);
   const groups = groupLines(lines).map((group) => {
     const box = measureBox(group);

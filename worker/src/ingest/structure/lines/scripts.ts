@@ -11,7 +11,7 @@ const TAGS: Record<string, string> = {
 };
 
 /** The text of a line with marks around its raised and lowered letters. */
-export function withScriptMarks({ text, scripts }: TextLine): string {
+export function markScripts({ text, scripts }: TextLine): string {
   let marked = '';
   let end = 0;
   for (const { kind, from, to } of scripts) {
@@ -21,8 +21,8 @@ export function withScriptMarks({ text, scripts }: TextLine): string {
   return marked + text.slice(end);
 }
 
-/** Replaces the marks of `withScriptMarks` in HTML by tags. */
-export function scriptsHtml(html: string): string {
+/** Replaces the marks of `markScripts` in HTML by tags. */
+export function replaceScriptMarks(html: string): string {
   // oxlint-disable-next-line no-control-regex
   return html.replace(/[\u0001-\u0004]/g, (mark) => TAGS[mark] ?? '');
 }

@@ -1,7 +1,7 @@
 import type { DeckText, PageChange, PageText } from '@lectern/pdf';
-import { ownLines } from '../lines/page-lines.js';
-import { printedNumber } from '../lines/printed-numbers.js';
-import { titleText } from '../titles/title-block.js';
+import { findContentLines } from '../lines/page-lines.js';
+import { findPrintedNumber } from '../lines/printed-numbers.js';
+import { findTitleText } from '../titles/title-block.js';
 
 /*
  * Finds build steps: pages that only build up the page after them.
@@ -65,7 +65,7 @@ type Neighbors = [page: PageText, next: PageText];
  * of their slide, in the page labels or in print; in decks without numbers, the next page still has nearly all words and
  * ink.
  */
-export function buildSteps(deck: DeckText): Set<number> {
+export function findBuildSteps(deck: DeckText): Set<number> {
   const sharesNumber = createNumberTest(deck);
   const numbered: Neighbors[] = [];
   const open: Neighbors[] = [];
@@ -98,7 +98,7 @@ function neighbors({ pages }: DeckText): Neighbors[] {
 }
 
 /** The build steps that are known from the text alone, before any page is drawn. */
-export function plainBuildSteps(deck: DeckText): Set<number> {
+export function findBuildStepsByText(deck: DeckText): Set<number> {
   const sharesNumber = createNumberTest(deck);
   const steps = neighbors(deck).filter(([page, next]) => {
     if (!sharesNumber(page, next) || !isAlike(page, next, deck)) return false;
@@ -109,8 +109,8 @@ export function plainBuildSteps(deck: DeckText): Set<number> {
 }
 
 /** Removes the build steps; entries of the outline that point to one then point to the page that it builds up. */
-export function withoutBuildSteps(deck: DeckText): DeckText {
-  const steps = buildSteps(deck);
+export function removeBuildSteps(deck: DeckText): DeckText {
+  const steps = findBuildSteps(deck);
   const completed = (page: number): number => (steps.has(page) ? completed(page + 1) : page);
   return {
     ...deck,
@@ -126,7 +126,7 @@ export function withoutBuildSteps(deck: DeckText): DeckText {
 function createNumberTest(deck: DeckText): (page: PageText, next: PageText) => boolean | undefined {
   if (hasLabels(deck)) return (page, next) => page.label === next.label;
   return (page, next) => {
-    const [number, after] = [printedNumber(page, deck), printedNumber(next, deck)];
+    const [number, after] = [findPrintedNumber(page, deck), findPrintedNumber(next, deck)];
     return number === undefined || after === undefined ? undefined : number === after;
   };
 }
@@ -142,7 +142,7 @@ function hasLabels({ pages }: DeckText): boolean {
 
 /** Uncounted pages, such as section dividers, share the number of the page before them, but not its title. */
 function isAlike(page: PageText, next: PageText, deck: DeckText): boolean {
-  return titleText(page, deck) === titleText(next, deck);
+  return findTitleText(page, deck) === findTitleText(next, deck);
 }
 
 /** A page whose content is gone on the next page of the same slide stays a slide of its own. */
@@ -160,7 +160,7 @@ function isUnnumberedStep(page: PageText, next: PageText, deck: DeckText): boole
   const [words, more] = [findWords(page, deck), findWords(next, deck)];
   if (words.length < FEW_WORDS) return kept >= INK.most && changed > 0 && changed < MAX_PICTURE_CHANGE;
   if (measureShare(words, more) < WORDS.unnumbered) return false;
-  const isLong = words.length - splitWords(titleText(page, deck)).length >= MANY_WORDS;
+  const isLong = words.length - splitWords(findTitleText(page, deck)).length >= MANY_WORDS;
   if (kept >= (isLong ? INK.long : INK.unnumbered))
     return more.length > words.length || isVisible(next.change);
   // So many shared words with more after them belong to one slide, even where they moved.
@@ -197,7 +197,7 @@ function isVisible({ kept, changed }: PageChange): boolean {
 }
 
 function findWords(page: PageText, deck: DeckText): string[] {
-  return ownLines(page, deck).flatMap(({ text }) => splitWords(text));
+  return findContentLines(page, deck).flatMap(({ text }) => splitWords(text));
 }
 
 /** Words; of scripts without spaces, single characters. */
@@ -210,13 +210,15 @@ function splitWords(text: string): string[] {
 }
 
 function findPositions(page: PageText, deck: DeckText): string[] {
-  return ownLines(page, deck).map(
+  return findContentLines(page, deck).map(
     ({ text, x, baseline }) => `${text}@${Math.round(x)},${Math.round(baseline)}`,
   );
 }
 
 function findColoredPositions(page: PageText, deck: DeckText): string[] {
-  return findPositions(page, deck).map((position, i) => `${position} ${ownLines(page, deck)[i]?.color}`);
+  return findPositions(page, deck).map(
+    (position, i) => `${position} ${findContentLines(page, deck)[i]?.color}`,
+  );
 }
 
 /** Share of the words that also occur among the others, each at most as often as there. */

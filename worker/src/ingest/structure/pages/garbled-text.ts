@@ -1,5 +1,5 @@
 import type { PageText } from '@lectern/pdf';
-import { letterProbability } from './letter-model.js';
+import { measureLetterProbability } from './letter-model.js';
 
 /**
  * Text is garbled where the file's fonts have a wrong map from their glyphs to characters: the page looks right, and its text
@@ -14,7 +14,7 @@ const MIN_CHARACTERS = 20;
 const MIN_UNREADABLE_SHARE = 0.3;
 /** 'rare characters': common ones are less than this share of the ideographs or of the syllables. */
 const MIN_COMMON_SHARE = 0.75;
-/** 'letters in disorder': their mean log2 probability (`letterProbability`) is lower, in at least so many letters. */
+/** 'letters in disorder': their mean log2 probability (`measureLetterProbability`) is lower, in at least so many letters. */
 const MIN_LETTER_PROBABILITY = -5.6;
 const MIN_LETTERS = 40;
 /** The words of alphabets are judged where they are at least this share of a page's letters: others only quote names. */
@@ -145,7 +145,7 @@ function hasBrokenWords(text: string): boolean {
 
 function isInDisorder(text: string): boolean {
   const prose = text.replace(NO_PROSE, ' ');
-  const { count: letters, mean } = letterProbability(prose, MIN_LETTER_PROBABILITY);
+  const { count: letters, mean } = measureLetterProbability(prose, MIN_LETTER_PROBABILITY);
   const least = Math.max(MIN_LETTERS, MIN_ALPHABET_SHARE * count(prose, /\p{L}/gu));
   return letters >= least && mean < MIN_LETTER_PROBABILITY;
 }

@@ -57,7 +57,7 @@ export interface LetterProbability {
  * Compares each script's words with the language that fits them best. Stops looking for a better language from
  * `sufficient` on.
  */
-export function letterProbability(text: string, sufficient: number): LetterProbability {
+export function measureLetterProbability(text: string, sufficient: number): LetterProbability {
   let count = 0;
   let sum = 0;
   const written = unifyVariants(text);

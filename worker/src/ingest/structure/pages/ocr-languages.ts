@@ -1,8 +1,8 @@
 import { primaryLanguage } from '@lectern/contract';
 import { detectLanguage } from '@lectern/text';
 import type { DeckText, PictureFile } from '@lectern/pdf';
-import { deckLanguage } from '../facts/deck-language.js';
-import { letterCount } from './pictures-of-text.js';
+import { findDeckLanguage } from '../facts/deck-language.js';
+import { countLetters } from './pictures-of-text.js';
 
 /**
  * Letters of the text layer per picture that suffice to detect the language: scans have page numbers, other decks links. Set by
@@ -45,8 +45,8 @@ export async function chooseOcrLanguages(
 
 /** The language of the deck's words if there are enough of them, else the one that the file declares. */
 function findKnownLanguage(text: DeckText, pictures: number): string | null {
-  const letters = text.pages.reduce((sum, page) => sum + letterCount(page), 0);
-  return letters >= MIN_LETTERS_PER_PICTURE * pictures ? deckLanguage(text) : text.language;
+  const letters = text.pages.reduce((sum, page) => sum + countLetters(page), 0);
+  return letters >= MIN_LETTERS_PER_PICTURE * pictures ? findDeckLanguage(text) : text.language;
 }
 
 /** Undefined where no installed language reads anything. */

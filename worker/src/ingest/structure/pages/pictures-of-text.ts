@@ -40,7 +40,7 @@ interface DeckPictures extends Pick<ReadDeck, 'text' | 'images'> {
  * The pages whose pictures show text that their text layer does not have: scans, outlines, screenshots, drawn headings.
  * Writes the pictures of headings to the same folder.
  */
-export async function picturesOfText({
+export async function findPicturesOfText({
   text,
   images,
   picturesFolder,
@@ -73,7 +73,7 @@ export async function picturesOfText({
 
 /** Whether the picture shows much text that the text layer lacks. */
 async function showsMoreThanTextLayer(page: PageText, image: PageImage, folder: string): Promise<boolean> {
-  if (letterCount(page) > MAX_LETTERS) return false;
+  if (countLetters(page) > MAX_LETTERS) return false;
   const { file } = image.smaller.find(({ width }) => width === MEASURED_WIDTH) ?? image;
   const { covered, uncovered } = await measureTextCoverage(join(folder, file), page);
   return uncovered >= MIN_UNCOVERED && covered < (covered + uncovered) * MAX_COVERED_SHARE;
@@ -84,6 +84,6 @@ function hasNoText({ lines }: PageText): boolean {
 }
 
 /** The letters and digits of a page's text layer. */
-export function letterCount({ lines }: PageText): number {
+export function countLetters({ lines }: PageText): number {
   return lines.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }

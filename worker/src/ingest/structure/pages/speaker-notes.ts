@@ -29,7 +29,7 @@ const MAX_POSITIONS = 40;
  * The notes pages of a deck, each with the page of its slide: pages that show the slide before them once more, in small.
  * Notes whose slide has no page of its own count as slides.
  */
-export function speakerNotesPages(deck: DeckText): Map<number, number> {
+export function findNotesPages(deck: DeckText): Map<number, number> {
   const notes = new Map<number, number>();
   let slide: PageText | undefined;
   for (const page of deck.pages) {
@@ -40,8 +40,8 @@ export function speakerNotesPages(deck: DeckText): Map<number, number> {
 }
 
 /** Makes the notes pages notes of their slides; entries of the outline that point to one then point to its slide. */
-export function withoutSpeakerNotes(deck: DeckText): DeckText {
-  const notes = speakerNotesPages(deck);
+export function moveNotesToSlides(deck: DeckText): DeckText {
+  const notes = findNotesPages(deck);
   if (!notes.size) return deck;
   return {
     ...deck,

@@ -6,7 +6,7 @@ import type { DeckText, PageText } from '@lectern/pdf';
  * the converter writes from the titles adds nothing.
  * @returns the text as it is where the pages are not the visible slides one by one
  */
-export function withStatedFacts(text: DeckText, { slides, sections, language }: OfficeFacts): DeckText {
+export function addStatedFacts(text: DeckText, { slides, sections, language }: OfficeFacts): DeckText {
   if (!slides || slides.length !== text.pageCount) return text;
   const pages = text.pages.map((page): PageText => {
     const { title = null, imageAlt = null, notes = null } = slides[page.index] ?? {};

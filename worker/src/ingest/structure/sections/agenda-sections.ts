@@ -1,16 +1,16 @@
 import { BULLET_DASHES, BULLET_SIGNS, type DeckText, type PageText, type TextLine } from '@lectern/pdf';
-import { dividerSections } from './divider-sections.js';
-import { highlightedLine } from '../lines/highlighted-line.js';
-import { ownLines } from '../lines/page-lines.js';
+import { findDividerSections } from './divider-sections.js';
+import { findHighlightedLine } from '../lines/highlighted-line.js';
+import { findContentLines } from '../lines/page-lines.js';
 import { toLettersAndDigits } from '../lines/same-words.js';
 import { isSectionName } from './section-name.js';
 import { AGENDA } from './section-words.js';
 import type { Section } from './section.js';
-import { ownTitle, titleLines } from '../titles/slide-title.js';
+import { findTitle, findTitleLines } from '../titles/slide-title.js';
 
 /*
- * Finds sections by the agenda of a deck: it is shown again before each section (`agendaSections`), or once, and its items come back
- * as titles (`announcedSections`).
+ * Finds sections by the agenda of a deck: it is shown again before each section (`findAgendaSections`), or once, and its items come back
+ * as titles (`findAnnouncedSections`).
  *
  *     Agenda              Agenda              Agenda              Agenda
  *     1. Aims             1. AIMS             1. Aims             Aims          page 1
@@ -38,7 +38,7 @@ const NUMBERING = new RegExp(
 );
 
 /** The sections of an agenda that is shown again before each section. Null where there is none. */
-export function agendaSections(deck: DeckText): Section[] | null {
+export function findAgendaSections(deck: DeckText): Section[] | null {
   const sections = findTitledAgenda(deck) ?? findRepeatedAgenda(deck);
   return sections && deck.pages.length / sections.length >= MIN_AVERAGE_PAGES ? sections : null;
 }
@@ -47,19 +47,19 @@ export function agendaSections(deck: DeckText): Section[] | null {
  * The sections of an agenda that is shown once: its items come back as titles. Null where there is none, and where most
  * of these titles are on divider pages, since the dividers also show sections with another name in the agenda.
  */
-export function announcedSections(deck: DeckText): Section[] | null {
+export function findAnnouncedSections(deck: DeckText): Section[] | null {
   return withoutDivided(findAnnounced(deck, findItems), deck);
 }
 
 /** The same with all lines of the agenda as items, for those whose items lie in an arc or in steps. */
-export function announcedLines(deck: DeckText): Section[] | null {
+export function findSectionsOfAllAgendaLines(deck: DeckText): Section[] | null {
   return withoutDivided(findAnnounced(deck, linesBelowTitle), deck);
 }
 
 /** Null where sections have too few pages, or where more dividers show most of them. */
 function withoutDivided(sections: Section[] | null, deck: DeckText): Section[] | null {
   if (!sections || deck.pages.length / sections.length < MIN_AVERAGE_PAGES) return null;
-  const dividers = new Set(dividerSections(deck)?.map(({ page }) => page));
+  const dividers = new Set(findDividerSections(deck)?.map(({ page }) => page));
   const divided = sections.filter(({ page }) => dividers.has(page));
   return divided.length * 2 > sections.length && dividers.size > sections.length ? null : sections;
 }
@@ -68,7 +68,7 @@ function withoutDivided(sections: Section[] | null, deck: DeckText): Section[] |
 function findTitledAgenda(deck: DeckText): Section[] | null {
   const repetitions = new Map<string, Section[]>();
   for (const page of deck.pages) {
-    const title = ownTitle(page, deck);
+    const title = findTitle(page, deck);
     const items = linesBelowTitle(page, deck).map(itemText);
     if (!title || items.length < MIN_ITEMS || items.length > MAX_ITEMS) continue;
     const list = [...new Set([title, ...items].map(toLettersAndDigits))].sort().join('\n');
@@ -104,7 +104,7 @@ function isAgendaShown(positions: number[], deck: DeckText): boolean {
 
 /** The highlighted item of each repetition of an agenda; null where none is. */
 function findHighlights(positions: number[], deck: DeckText): (TextLine | null)[] {
-  return positions.map((i) => highlightedLine(findItems(deck.pages[i] as PageText, deck)));
+  return positions.map((i) => findHighlightedLine(findItems(deck.pages[i] as PageText, deck)));
 }
 
 /** Whether each repetition highlights an item, and not always the same one. */
@@ -125,7 +125,7 @@ function nameRepetitions(positions: number[], deck: DeckText): Section[] {
     const highlighted = isSame ? null : highlights[place + (isOverview ? 1 : 0)];
     const item = highlighted ?? (items.length === shown.length ? items[place] : null);
     const page = (deck.pages[i] as PageText).index;
-    return { page, title: item ? itemText(item) : next ? ownTitle(next, deck) : null };
+    return { page, title: item ? itemText(item) : next ? findTitle(next, deck) : null };
   });
 }
 
@@ -143,8 +143,8 @@ function isRepeatedList(positions: number[], deck: DeckText): boolean {
 
 /** The words that all repetitions of an agenda share: its title, because parts may be listed for the current section alone. */
 function findSharedWords(page: PageText, deck: DeckText): string {
-  if (isAgenda(page, deck)) return toLettersAndDigits(ownTitle(page, deck) ?? '');
-  return ownLines(page, deck)
+  if (isAgenda(page, deck)) return toLettersAndDigits(findTitle(page, deck) ?? '');
+  return findContentLines(page, deck)
     .map(({ text }) => text)
     .sort()
     .join('\n');
@@ -168,7 +168,7 @@ function sectionsTitled(items: string[], pages: PageText[], deck: DeckText): Sec
   const sections: Section[] = [];
   let next = 0;
   for (const item of items) {
-    const found = pages.findIndex((page, i) => i >= next && announces(item, ownTitle(page, deck) ?? ''));
+    const found = pages.findIndex((page, i) => i >= next && announces(item, findTitle(page, deck) ?? ''));
     if (found < 0) continue;
     sections.push({ page: (pages[found] as PageText).index, title: item });
     next = found + 1;
@@ -177,7 +177,7 @@ function sectionsTitled(items: string[], pages: PageText[], deck: DeckText): Sec
 }
 
 function isAgenda(page: PageText, deck: DeckText): boolean {
-  return AGENDA.test(ownTitle(page, deck) ?? '');
+  return AGENDA.test(findTitle(page, deck) ?? '');
 }
 
 /** The lines below the title; only the outer level where some are indented. */
@@ -189,8 +189,8 @@ function findItems(page: PageText, deck: DeckText): TextLine[] {
 }
 
 function linesBelowTitle(page: PageText, deck: DeckText): TextLine[] {
-  const title = titleLines(page, deck);
-  return ownLines(page, deck).filter((line) => !title.includes(line) && /\p{L}{2}/u.test(line.text));
+  const title = findTitleLines(page, deck);
+  return findContentLines(page, deck).filter((line) => !title.includes(line) && /\p{L}{2}/u.test(line.text));
 }
 
 function itemText({ text }: TextLine): string {

@@ -1,15 +1,19 @@
 import { untitledPart } from '@lectern/data';
 import type { DeckText } from '@lectern/pdf';
-import { agendaSections, announcedLines, announcedSections } from './agenda-sections.js';
-import { dividerSections } from './divider-sections.js';
-import { numberedSections } from './numbered-sections.js';
+import {
+  findAgendaSections,
+  findSectionsOfAllAgendaLines,
+  findAnnouncedSections,
+} from './agenda-sections.js';
+import { findDividerSections } from './divider-sections.js';
+import { findNumberedSections } from './numbered-sections.js';
 import { beginAtPictures } from './opening-pictures.js';
-import { outlineSections } from './outline-sections.js';
-import { runningSections } from '../lines/running-heads.js';
+import { findOutlineSections } from './outline-sections.js';
+import { findRunningHeadSections } from './running-head-sections.js';
 import type { Section } from './section.js';
-import { ownTitle } from '../titles/slide-title.js';
-import { subtitledSections } from '../titles/subtitled-sections.js';
-import { titleRuns } from '../titles/title-runs.js';
+import { findTitle } from '../titles/slide-title.js';
+import { findSubtitledSections } from '../titles/subtitled-sections.js';
+import { findTitleRunSections } from '../titles/title-runs.js';
 
 /** A module of the course; `pages` are page indexes in the file, in order. */
 export interface DeckModule {
@@ -46,7 +50,7 @@ const BACKUP =
  * Cuts a deck into modules: every readable page is in exactly one, in page order.
  * @param language of the course, for modules that are named by their place
  */
-export function deckModules(deck: DeckText, language: string | null = null): DeckModule[] {
+export function cutIntoModules(deck: DeckText, language: string | null = null): DeckModule[] {
   const { sections, minPages } = findSections(deck);
   const parts = mergeParts(toParts(deck, withBackup(sections, deck)), minPages).flatMap((part) =>
     cutPart(part, deck),
@@ -65,15 +69,15 @@ interface FoundSections {
  * that merely looks like a divider is mostly a remark.
  */
 const SOURCES: { find: (deck: DeckText) => Section[] | null; minPages: number }[] = [
-  { find: outlineSections, minPages: 1 },
-  { find: runningSections, minPages: 1 },
-  { find: agendaSections, minPages: 1 },
-  { find: beginAtPictures(announcedSections), minPages: 1 },
-  { find: beginAtPictures(announcedLines), minPages: 1 },
-  { find: beginAtPictures(numberedSections), minPages: 1 },
-  { find: dividerSections, minPages: 2 },
-  { find: beginAtPictures(subtitledSections), minPages: 2 },
-  { find: beginAtPictures(titleRuns), minPages: 2 },
+  { find: findOutlineSections, minPages: 1 },
+  { find: findRunningHeadSections, minPages: 1 },
+  { find: findAgendaSections, minPages: 1 },
+  { find: beginAtPictures(findAnnouncedSections), minPages: 1 },
+  { find: beginAtPictures(findSectionsOfAllAgendaLines), minPages: 1 },
+  { find: beginAtPictures(findNumberedSections), minPages: 1 },
+  { find: findDividerSections, minPages: 2 },
+  { find: beginAtPictures(findSubtitledSections), minPages: 2 },
+  { find: beginAtPictures(findTitleRunSections), minPages: 2 },
 ];
 
 function findSections(deck: DeckText): FoundSections {
@@ -97,10 +101,10 @@ function isDominated(sections: Section[], deck: DeckText): boolean {
 function withBackup(sections: Section[], deck: DeckText): Section[] {
   const last = sections.at(-1)?.page ?? 0;
   const backup = deck.pages.find(
-    (page, i) => i > deck.pages.length / 2 && BACKUP.test(ownTitle(page, deck) ?? ''),
+    (page, i) => i > deck.pages.length / 2 && BACKUP.test(findTitle(page, deck) ?? ''),
   );
   if (!backup || backup.index <= last || sections.length < 2) return sections;
-  return [...sections, { page: backup.index, title: ownTitle(backup, deck) }];
+  return [...sections, { page: backup.index, title: findTitle(backup, deck) }];
 }
 
 interface Part {
@@ -149,7 +153,7 @@ function cutPart(part: Part, deck: DeckText): Part[] {
 
 /** The position closest to `target` where the title changes; `target` where it changes nowhere near. */
 function boundaryNear(pages: number[], target: number, from: number, deck: DeckText): number {
-  const titles = new Map(deck.pages.map((page) => [page.index, ownTitle(page, deck)]));
+  const titles = new Map(deck.pages.map((page) => [page.index, findTitle(page, deck)]));
   const titleAt = (i: number): string | null => titles.get(pages[i] ?? -1) ?? null;
   for (let distance = 0; distance < CUT_DISTANCE; distance++) {
     for (const i of [target + distance, target - distance]) {
@@ -183,6 +187,6 @@ function toModule(part: Part, deck: DeckText, untitled: string): DeckModule {
 /** The titles of pages, each once, in order. */
 function findTitles(pages: number[], deck: DeckText): string[] {
   const selected = new Set(pages);
-  const titles = deck.pages.filter((page) => selected.has(page.index)).map((page) => ownTitle(page, deck));
+  const titles = deck.pages.filter((page) => selected.has(page.index)).map((page) => findTitle(page, deck));
   return [...new Set(titles.filter((title) => title !== null))];
 }

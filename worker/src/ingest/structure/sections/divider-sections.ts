@@ -1,10 +1,10 @@
 import type { DeckText, PageText } from '@lectern/pdf';
-import { bodySize, ownLines } from '../lines/page-lines.js';
+import { measureBodySize, findContentLines } from '../lines/page-lines.js';
 import { CLOSING } from './section-words.js';
 import { isSectionName } from './section-name.js';
 import type { Section } from './section.js';
-import { ownTitle } from '../titles/slide-title.js';
-import { titleBlock } from '../titles/title-block.js';
+import { findTitle } from '../titles/slide-title.js';
+import { findTitleBlock } from '../titles/title-block.js';
 
 /*
  * Finds sections by divider pages, which have hardly more than a title: 'Part two' alone in the middle of a page, in the size of
@@ -32,14 +32,14 @@ const WORDED = /\p{L}/u;
 const TITLE_HEIGHT = { min: 0.2, max: 0.75 };
 
 /** The sections that begin with divider pages, whose titles have one size. Null where the deck has none. */
-export function dividerSections(deck: DeckText): Section[] | null {
+export function findDividerSections(deck: DeckText): Section[] | null {
   const pages = deck.pages.slice(1);
   const family = findLargestFamily(
     pages.filter((page) => isDivider(page, deck, DIVIDER)),
     deck,
   );
   const dividers = withDescribed(family, pages, deck);
-  const titles = dividers.map((page) => ownTitle(page, deck));
+  const titles = dividers.map((page) => findTitle(page, deck));
   // Overlay steps of one divider open one section.
   const opening = dividers.flatMap((page, i): Section[] => {
     const isStep = titles[i] === titles[i - 1] && page === nextPage(dividers[i - 1], deck);
@@ -47,7 +47,7 @@ export function dividerSections(deck: DeckText): Section[] | null {
     const next = nextPage(page, deck);
     // Dividers with the same title, such as an acronym with one letter highlighted, don't name their section.
     const isAmbiguous = titles.indexOf(titles[i] ?? null) !== titles.lastIndexOf(titles[i] ?? null);
-    return [{ page: page.index, title: isAmbiguous && next ? ownTitle(next, deck) : (titles[i] ?? null) }];
+    return [{ page: page.index, title: isAmbiguous && next ? findTitle(next, deck) : (titles[i] ?? null) }];
   });
   const usable =
     opening.length > 1 &&
@@ -83,12 +83,12 @@ function haveOneSize(page: PageText, other: PageText, deck: DeckText): boolean {
 }
 
 function haveOneHeight(page: PageText, other: PageText, deck: DeckText): boolean {
-  const [top = 0, otherTop = 0] = [titleBlock(page, deck)?.top, titleBlock(other, deck)?.top];
+  const [top = 0, otherTop = 0] = [findTitleBlock(page, deck)?.top, findTitleBlock(other, deck)?.top];
   return Math.abs(top - otherTop) <= HEIGHT_TOLERANCE;
 }
 
 function measureSize(page: PageText, deck: DeckText): number {
-  return titleBlock(page, deck)?.size ?? 0;
+  return findTitleBlock(page, deck)?.size ?? 0;
 }
 
 function isDivider(
@@ -96,15 +96,18 @@ function isDivider(
   deck: DeckText,
   { maxWords, maxLines }: { maxWords: number; maxLines: number },
 ): boolean {
-  const lines = ownLines(page, deck).filter((line) => WORDED.test(line.text));
-  const block = titleBlock(page, deck);
-  const title = ownTitle(page, deck);
+  const lines = findContentLines(page, deck).filter((line) => WORDED.test(line.text));
+  const block = findTitleBlock(page, deck);
+  const title = findTitle(page, deck);
   if (!block || !title || lines.length > maxLines || CLOSING.test(title) || !isSectionName(title))
     return false;
   const words = lines.flatMap((line) => line.text.split(/\s+/)).length;
   const middle = block.top + block.size / page.height / 2;
   return (
-    words <= maxWords && middle > TITLE_HEIGHT.min && middle < TITLE_HEIGHT.max && block.size > bodySize(deck)
+    words <= maxWords &&
+    middle > TITLE_HEIGHT.min &&
+    middle < TITLE_HEIGHT.max &&
+    block.size > measureBodySize(deck)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DeckText } from '@lectern/pdf';
 import { SECTION_WORD } from './section-words.js';
 import type { Section } from './section.js';
-import { titleText } from '../titles/title-block.js';
+import { findTitleText } from '../titles/title-block.js';
 
 /*
  * Finds sections that titles count: '1. Background' on page 3, '2. Methods' on page 8, '3. Results' on page 15. The numbers below
@@ -27,7 +27,7 @@ const MAX_START_SHARE = 0.25;
 const MAX_LAST_SHARE = 0.5;
 
 /** The sections that slide titles count: 'Part I: Models' or '1. Background', then '2. Methods'. Null where they count none. */
-export function numberedSections(deck: DeckText): Section[] | null {
+export function findNumberedSections(deck: DeckText): Section[] | null {
   return namedNumbers(deck) ?? plainNumbers(deck);
 }
 
@@ -35,7 +35,7 @@ export function numberedSections(deck: DeckText): Section[] | null {
 function namedNumbers(deck: DeckText): Section[] | null {
   const sections: Section[] = [];
   for (const page of deck.pages) {
-    const [title = '', digits, roman, name] = NAMED_NUMBER.exec(titleText(page, deck).trim()) ?? [];
+    const [title = '', digits, roman, name] = NAMED_NUMBER.exec(findTitleText(page, deck).trim()) ?? [];
     const number = digits ? Number(digits) : ROMAN.indexOf((roman ?? '').toUpperCase()) + 1;
     if (title && number === sections.length + 1)
       sections.push({ page: page.index, title: name ? toTopic(name) : title });
@@ -50,7 +50,7 @@ function namedNumbers(deck: DeckText): Section[] | null {
 function plainNumbers(deck: DeckText): Section[] | null {
   const sections: Section[] = [];
   for (const page of deck.pages) {
-    const numbered = numberedTitle(titleText(page, deck));
+    const numbered = numberedTitle(findTitleText(page, deck));
     if (numbered?.number === sections.length + 1)
       sections.push({ page: page.index, title: toTopic(numbered.title) });
     // Titles that count from the beginning again are steps of several topics.

@@ -1,5 +1,5 @@
 import type { DeckText } from '@lectern/pdf';
-import { ownLines } from '../lines/page-lines.js';
+import { findContentLines } from '../lines/page-lines.js';
 import type { Section } from './section.js';
 
 /*
@@ -19,5 +19,5 @@ export function beginAtPictures(
 function findOpening({ page }: Section, deck: DeckText): number {
   const at = deck.pages.findIndex(({ index }) => index === page);
   const before = at > 1 ? deck.pages[at - 1] : undefined;
-  return before && !ownLines(before, deck).length ? before.index : page;
+  return before && !findContentLines(before, deck).length ? before.index : page;
 }

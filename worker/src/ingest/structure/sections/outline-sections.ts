@@ -1,5 +1,5 @@
 import type { DeckText, OutlineEntry } from '@lectern/pdf';
-import { bookmarkTitle, outlineNamesSlides } from './page-bookmarks.js';
+import { readBookmarkTitle, doesOutlineNameSlides } from './page-bookmarks.js';
 import type { Section } from './section.js';
 
 /*
@@ -15,7 +15,7 @@ const MAX_SECTION_PAGES = 30;
 const MIN_SUBSECTION_PAGES = 3;
 
 /** The sections of the file's outline; null where it has none, or lists slides. */
-export function outlineSections(deck: DeckText): Section[] | null {
+export function findOutlineSections(deck: DeckText): Section[] | null {
   const entries = deck.outline.filter(isPlaced);
   const levels = [...new Set(entries.map((entry) => entry.level))].sort((a, b) => a - b);
   // A single entry on the top level is usually the deck itself, with its sections below.
@@ -37,7 +37,7 @@ function isPlaced(entry: OutlineEntry): entry is Placed {
 function sectionsAt(entries: Placed[], level: number): Section[] {
   const byPage = new Map<number, Section>();
   for (const entry of entries.filter((candidate) => candidate.level === level)) {
-    const title = bookmarkTitle(entry);
+    const title = readBookmarkTitle(entry);
     if (title && !byPage.has(entry.page)) byPage.set(entry.page, { page: entry.page, title });
   }
   return [...byPage.values()].sort((a, b) => a.page - b.page);
@@ -46,14 +46,14 @@ function sectionsAt(entries: Placed[], level: number): Section[] {
 function usable(sections: Section[], level: number, deck: DeckText): boolean {
   if (deck.pageCount / sections.length < MIN_AVERAGE_PAGES) return false;
   const deeper = deck.outline.some((entry) => entry.level > level);
-  return deeper || !outlineNamesSlides(deck);
+  return deeper || !doesOutlineNameSlides(deck);
 }
 
 /** Replaces a section that is too long for one module by its subsections. */
 function refined(sections: Section[], entries: Placed[], level: number, deck: DeckText): Section[] {
   return sections.flatMap((section, i) => {
     const end = sections[i + 1]?.page ?? deck.pageCount;
-    if (end - section.page <= MAX_SECTION_PAGES || outlineNamesSlides(deck)) return [section];
+    if (end - section.page <= MAX_SECTION_PAGES || doesOutlineNameSlides(deck)) return [section];
     const inside = sectionsAt(entries, level + 1).filter(({ page }) => page >= section.page && page < end);
     if (inside.length < 2 || (end - section.page) / inside.length < MIN_SUBSECTION_PAGES) return [section];
     const preface = (inside[0] as Section).page > section.page ? [section] : [];

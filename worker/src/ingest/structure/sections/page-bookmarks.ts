@@ -16,21 +16,21 @@ const NAMELESS = /^(?:power ?point[ -].*|untitled|no title|\(no title\))$/i;
 const cache = new WeakMap<DeckText, Map<number, string>>();
 
 /** The title of this page in the file's outline; null where the outline lists sections rather than slides. */
-export function pageBookmark(page: PageText, deck: DeckText): string | null {
+export function findPageBookmark(page: PageText, deck: DeckText): string | null {
   let titles = cache.get(deck);
   if (!titles) cache.set(deck, (titles = findBookmarks(deck)));
   return titles.get(page.index) || null;
 }
 
 /** Whether the outline lists slides rather than sections: it has an entry for most of the pages. */
-export function outlineNamesSlides(deck: DeckText): boolean {
+export function doesOutlineNameSlides(deck: DeckText): boolean {
   const pages = new Set(deck.outline.map((entry) => entry.page));
   pages.delete(null);
   return pages.size >= deck.pageCount * MIN_PAGE_SHARE && pages.size > 1;
 }
 
 /** 'Slide 7: Memory', or 'Slayt 7: Memory' on the seventh page, becomes 'Memory'; 'ページ 7' there becomes ''. */
-export function bookmarkTitle({ title, page }: OutlineEntry): string {
+export function readBookmarkTitle({ title, page }: OutlineEntry): string {
   const [, , number] = WORD_AND_NUMBER.exec(title.trim()) ?? [];
   if (number !== undefined && Number(number) - 1 === page) return '';
   const [prefix = '', counted] = WORD_NUMBER_TITLE.exec(title.trim()) ?? [];
@@ -41,8 +41,8 @@ export function bookmarkTitle({ title, page }: OutlineEntry): string {
 
 function findBookmarks(deck: DeckText): Map<number, string> {
   const titles = new Map<number, string>();
-  if (!outlineNamesSlides(deck)) return titles;
+  if (!doesOutlineNameSlides(deck)) return titles;
   // A later entry for the same page is deeper: the slide within its section.
-  for (const entry of deck.outline) if (entry.page !== null) titles.set(entry.page, bookmarkTitle(entry));
+  for (const entry of deck.outline) if (entry.page !== null) titles.set(entry.page, readBookmarkTitle(entry));
   return titles;
 }

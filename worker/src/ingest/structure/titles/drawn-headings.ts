@@ -1,6 +1,6 @@
 import { type DeckText, type DrawnText, findDrawnText, type PageText, type TextLine } from '@lectern/pdf';
-import { bodySize, ownLines } from '../lines/page-lines.js';
-import { titleBlock } from './title-block.js';
+import { measureBodySize, findContentLines } from '../lines/page-lines.js';
+import { findTitleBlock } from './title-block.js';
 
 /*
  * Finds headings that are drawn rather than written, so that OCR can read them.
@@ -44,7 +44,7 @@ export async function findDrawnHeadings(
   const measured = await Promise.all(
     untitled.map(async ({ page, path }) => {
       // Without running heads, which may be above a drawn heading.
-      const top = Math.min(...ownLines(page, deck).map(({ y }) => y));
+      const top = Math.min(...findContentLines(page, deck).map(({ y }) => y));
       const drawn = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < top);
       return { page, drawn };
     }),
@@ -62,7 +62,7 @@ export async function findDrawnHeadings(
 
 /** Whether the text layer has a title that stands out. */
 function hasLargeTitle(page: PageText, deck: DeckText): boolean {
-  return (titleBlock(page, deck)?.size ?? 0) > bodySize(deck) * MIN_LARGE_SIZE;
+  return (findTitleBlock(page, deck)?.size ?? 0) > measureBodySize(deck) * MIN_LARGE_SIZE;
 }
 
 /** Whether boxes together are at most as high as two lines of a heading. Photos and screenshots are higher. */
@@ -101,7 +101,7 @@ function measureArea(boxes: DrawnText[], page: PageText): DrawnText {
 }
 
 /** The lines of a heading without what OCR takes for bullets: a decoration before it. */
-export function headingLines(lines: TextLine[]): TextLine[] {
+export function cleanHeadingLines(lines: TextLine[]): TextLine[] {
   return lines.map((line) => ({
     ...line,
     marked: false,

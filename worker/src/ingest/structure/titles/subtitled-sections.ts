@@ -1,9 +1,9 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
-import { ownLines } from '../lines/page-lines.js';
+import { findContentLines } from '../lines/page-lines.js';
 import { toLettersAndDigits } from '../lines/same-words.js';
 import { isSectionName } from '../sections/section-name.js';
 import type { Section } from '../sections/section.js';
-import { ownTitle, titleLines } from './slide-title.js';
+import { findTitle, findTitleLines } from './slide-title.js';
 
 /*
  * Finds sections by titles that stay the same over several slides, while the line below them names the slide:
@@ -30,7 +30,7 @@ interface Run {
 }
 
 /** The sections of a deck whose titles name the section and whose subtitles name the slide. Null where few slides have a subtitle. */
-export function subtitledSections(deck: DeckText): Section[] | null {
+export function findSubtitledSections(deck: DeckText): Section[] | null {
   const pages = deck.pages.slice(1);
   const subtitled = pages.filter((page) => hasSubtitle(page, deck));
   if (subtitled.length < pages.length * MIN_SUBTITLED_SHARE) return null;
@@ -45,9 +45,9 @@ export function subtitledSections(deck: DeckText): Section[] | null {
 
 /** Whether a smaller line in the color of the title is directly below it, above text of another color. */
 function hasSubtitle(page: PageText, deck: DeckText): boolean {
-  const title = titleLines(page, deck).at(-1);
+  const title = findTitleLines(page, deck).at(-1);
   if (!title) return false;
-  const below = ownLines(page, deck).filter((line) => line.baseline > title.baseline);
+  const below = findContentLines(page, deck).filter((line) => line.baseline > title.baseline);
   const subtitle = below.find((line) => isSubtitle(line, title));
   const body = below.filter((line) => line !== subtitle);
   return subtitle !== undefined && body.every(({ color }) => color !== title.color);
@@ -65,7 +65,7 @@ function isSubtitle(line: TextLine, title: TextLine): boolean {
 function findRuns(pages: PageText[], deck: DeckText): Run[] {
   const runs: Run[] = [];
   for (const page of pages) {
-    const title = ownTitle(page, deck);
+    const title = findTitle(page, deck);
     const last = runs.at(-1);
     const isSame = !title || toLettersAndDigits(title) === toLettersAndDigits(last?.section.title ?? '');
     if (last && isSame) last.length++;

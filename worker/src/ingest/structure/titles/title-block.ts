@@ -1,7 +1,7 @@
 import { type DeckText, median, type PageText, type TextLine } from '@lectern/pdf';
 import { HEADING_BULLET } from '../lines/bullets.js';
-import { lineStyle } from '../lines/highlighted-line.js';
-import { BODY_TOLERANCE, bodySize, MIN_TITLE_SIZE, ownLines } from '../lines/page-lines.js';
+import { toLineStyle } from '../lines/highlighted-line.js';
+import { BODY_TOLERANCE, measureBodySize, MIN_TITLE_SIZE, findContentLines } from '../lines/page-lines.js';
 import { TOP_SHARE } from '../lines/page-areas.js';
 
 /*
@@ -102,22 +102,22 @@ const WORD = /\p{L}{2}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const cache = new WeakMap<DeckText, Map<number, TitleBlock | null>>();
 
 /** The lines that look most like the title of the page; null where none do. */
-export function titleBlock(page: PageText, deck: DeckText): TitleBlock | null {
+export function findTitleBlock(page: PageText, deck: DeckText): TitleBlock | null {
   let pages = cache.get(deck);
   if (!pages) cache.set(deck, (pages = findTitleBlocks(deck)));
   return pages.get(page.index) ?? null;
 }
 
 /** The text of that block in one line; '' where there is none. */
-export function titleText(page: PageText, deck: DeckText): string {
-  return (titleBlock(page, deck)?.lines ?? []).map(({ text }) => text).join(' ');
+export function findTitleText(page: PageText, deck: DeckText): string {
+  return (findTitleBlock(page, deck)?.lines ?? []).map(({ text }) => text).join(' ');
 }
 
 function findTitleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
-  const body = { size: bodySize(deck), style: findBodyStyle(deck) };
+  const body = { size: measureBodySize(deck), style: findBodyStyle(deck) };
   const pages = deck.pages.map((page) => ({
     page,
-    blocks: groupBlocks(ownLines(page, deck), page.height, body.size),
+    blocks: groupBlocks(findContentLines(page, deck), page.height, body.size),
   }));
   const first = pages.flatMap(({ page, blocks }) => findLikeliest(blocks, page, null) ?? []);
   const usual = {
@@ -140,7 +140,7 @@ function findTitleBlocks(deck: DeckText): Map<number, TitleBlock | null> {
 function findBodyStyle({ pages }: DeckText): string {
   const letters = new Map<string, number>();
   for (const line of pages.flatMap((page) => page.lines))
-    letters.set(lineStyle(line), (letters.get(lineStyle(line)) ?? 0) + line.text.length);
+    letters.set(toLineStyle(line), (letters.get(toLineStyle(line)) ?? 0) + line.text.length);
   return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
@@ -238,7 +238,7 @@ function isSameHeadingAbove(other: TitleBlock, block: TitleBlock): boolean {
     hasWords(other) &&
     other.size === block.size &&
     Math.abs(above.x - line.x) < line.size * MAX_INDENTATION &&
-    lineStyle(above) === lineStyle(line)
+    toLineStyle(above) === toLineStyle(line)
   );
 }
 
@@ -295,7 +295,7 @@ function isSmallAndLow({ block, usual, body }: Candidate): boolean {
 /** The first text of a slide without a title may be a sentence in the style of the body: 'This means that we can write:'. */
 function isBodySentence({ block: { lines, size }, body }: Candidate): boolean {
   const [first] = lines as [TextLine];
-  if (size > body.size * BODY_TOLERANCE || lineStyle(first) !== body.style) return false;
+  if (size > body.size * BODY_TOLERANCE || toLineStyle(first) !== body.style) return false;
   const text = lines.map((line) => line.text).join(' ');
   return SENTENCE.test(text) || text.length > MAX_BODY_TITLE;
 }

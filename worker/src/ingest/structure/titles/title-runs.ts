@@ -1,7 +1,7 @@
 import type { DeckText } from '@lectern/pdf';
 import { isSectionName } from '../sections/section-name.js';
 import type { Section } from '../sections/section.js';
-import { ownTitle } from './slide-title.js';
+import { findTitle } from './slide-title.js';
 
 /*
  * Finds sections by titles that many slides in a row share: 'Curcumin: Synthesis', 'Curcumin: Uses', 'Curcumin: Risks'. The
@@ -28,7 +28,7 @@ interface Run {
 }
 
 /** The sections of a deck in which many slides in a row share their title or its beginning. Null where few do. */
-export function titleRuns(deck: DeckText): Section[] | null {
+export function findTitleRunSections(deck: DeckText): Section[] | null {
   const runs = findRuns(deck);
   const long = runs.filter(({ length, topic }) => length >= MIN_RUN && isSectionName(topic));
   const topics = new Set(long.map(({ topic }) => topic.toLowerCase()));
@@ -45,7 +45,7 @@ export function titleRuns(deck: DeckText): Section[] | null {
 function findRuns(deck: DeckText): Run[] {
   const runs: Run[] = [];
   for (const page of deck.pages.slice(1)) {
-    const title = ownTitle(page, deck);
+    const title = findTitle(page, deck);
     const topic = title && toTopic(title);
     const last = runs.at(-1);
     if (last && (!topic || topic.toLowerCase() === last.topic.toLowerCase())) last.length++;

@@ -1,6 +1,6 @@
 import { isRightToLeft, type TextLine, UNSPACED } from '@lectern/pdf';
-import { BULLET, BULLET_BESIDE_CODE } from '../lines/bullets.js';
-import { withScriptMarks } from '../lines/scripts.js';
+import { BULLET, BULLET_BESIDE_CODE } from './bullets.js';
+import { markScripts } from './scripts.js';
 
 /*
  * Separates lines from their bullets and numbers: '• Eggs', '2) Milk' and 'Bread' beside a drawn bullet become items with the texts
@@ -69,7 +69,8 @@ function findBulletedLines(lines: TextLine[], body: number): Set<TextLine> {
     line.size >= body ||
     marked.some(
       (other) =>
-        other !== line && Math.abs(lineStart(other) - lineStart(line)) < line.size * BULLET_INDENTATION,
+        other !== line &&
+        Math.abs(findLineStart(other) - findLineStart(line)) < line.size * BULLET_INDENTATION,
     );
   return new Set(marked.filter((line) => isListed(line) && !isWithinText(line, lines)));
 }
@@ -78,7 +79,7 @@ function findBulletedLines(lines: TextLine[], body: number): Set<TextLine> {
 function isWithinText(line: TextLine, lines: TextLine[]): boolean {
   const above = lines.find(
     (other) =>
-      Math.abs(lineStart(other) - lineStart(line)) < line.size * TEXT_INDENTATION &&
+      Math.abs(findLineStart(other) - findLineStart(line)) < line.size * TEXT_INDENTATION &&
       Math.abs(other.size - line.size) < line.size * CONTINUED.sizeTolerance &&
       line.baseline - other.baseline > line.size * CONTINUED.minLeading &&
       line.baseline - other.baseline < line.size * CONTINUED.maxLeading,
@@ -88,19 +89,19 @@ function isWithinText(line: TextLine, lines: TextLine[]): boolean {
 
 function toEntry(line: TextLine, counted: boolean, bulleted: boolean, hasCode: boolean): Entry {
   if (line.mono && hasCode && !BULLET_BESIDE_CODE.test(line.text) && !bulleted)
-    return { line, text: withScriptMarks(line), isItem: false, number: null };
+    return { line, text: markScripts(line), isItem: false, number: null };
   const bullet = BULLET.exec(line.text);
   const number = bullet ? null : (NUMBER.exec(line.text) ?? (counted ? BARE_NUMBER.exec(line.text) : null));
-  const text = withScriptMarks(line).slice((bullet ?? number)?.[0].length ?? 0);
+  const text = markScripts(line).slice((bullet ?? number)?.[0].length ?? 0);
   return { line, text, isItem: Boolean(bullet ?? number) || bulleted, number: number && Number(number[1]) };
 }
 
 export function joinEntries(entries: Entry[]): string {
-  return joinedText(entries.map(({ text }) => text));
+  return joinLines(entries.map(({ text }) => text));
 }
 
 /** Joins lines to one text: hyphenated words and scripts without spaces are joined without a space. */
-export function joinedText(lines: string[]): string {
+export function joinLines(lines: string[]): string {
   return lines.reduce((text, line) => {
     const isWhole = UNSPACED_JOINS.some(([end, start]) => end.test(text) && start.test(line));
     return text + (text && !isWhole ? ' ' : '') + line;
@@ -108,6 +109,6 @@ export function joinedText(lines: string[]): string {
 }
 
 /** The start of a line in points, on an axis that points in its writing direction. */
-export function lineStart({ text, x, width }: TextLine): number {
+export function findLineStart({ text, x, width }: TextLine): number {
   return isRightToLeft(text) ? -(x + width) : x;
 }

@@ -1,10 +1,10 @@
 import type { DeckText, PageText, TextLine } from '@lectern/pdf';
-import { highlightedLine, lineStyle } from './highlighted-line.js';
-import { measureEdgeDistance } from './page-areas.js';
-import { BODY_TOLERANCE, bodySize } from './page-lines.js';
-import { toLettersAndDigits } from './same-words.js';
-import type { Section } from '../sections/section.js';
-import { ownTitle } from '../titles/slide-title.js';
+import { findHighlightedLine, toLineStyle } from '../lines/highlighted-line.js';
+import { measureEdgeDistance } from '../lines/page-areas.js';
+import { BODY_TOLERANCE, measureBodySize } from '../lines/page-lines.js';
+import { toLettersAndDigits } from '../lines/same-words.js';
+import type { Section } from './section.js';
+import { findTitle } from '../titles/slide-title.js';
 
 /*
  * Finds the sections that a deck names on each page.
@@ -36,7 +36,7 @@ const PAGE_NUMBER = /\d\s*[/|]\s*\d|\d$/;
 const APPENDIX = /^(?:appendix|annex|anhang|annexe|appendice|allegato|apéndice|příloha|dodatek|back-?up)\b/iu;
 
 /** The sections named by a navigation bar with one highlighted entry, or by a running head. Null without any. */
-export function runningSections(deck: DeckText): Section[] | null {
+export function findRunningHeadSections(deck: DeckText): Section[] | null {
   const heads = highlightedEntries(deck) ?? withoutDeckTitle(runningHeads(deck));
   return heads && toSections(deck, withAppendix(deck, heads));
 }
@@ -53,7 +53,7 @@ function highlightedEntries(deck: DeckText): Heads | null {
     const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => b - a);
     // The entries of sections are larger than those of their parts.
     const highlighted = sizes.map((size) =>
-      highlightedLine(withoutRepetitions(entries.filter((entry) => entry.size === size))),
+      findHighlightedLine(withoutRepetitions(entries.filter((entry) => entry.size === size))),
     );
     const head = highlighted.find((line) => line !== null);
     if (head) heads.set(page.index, head.text);
@@ -63,13 +63,13 @@ function highlightedEntries(deck: DeckText): Heads | null {
 
 /** Drops repetitions: on a slide outside of all subsections, some themes repeat the section where a subsection would stand. */
 function withoutRepetitions(lines: TextLine[]): TextLine[] {
-  const toKey = (line: TextLine): string => `${line.text}/${lineStyle(line)}`;
+  const toKey = (line: TextLine): string => `${line.text}/${toLineStyle(line)}`;
   return [...new Map(lines.map((line) => [toKey(line), line])).values()];
 }
 
 /** Entries of a navigation bar: small words on most pages that are highlighted on some, anywhere, since entries of a sidebar may move. */
 function barEntries(deck: DeckText): Set<string> {
-  const body = bodySize(deck);
+  const body = measureBodySize(deck);
   const seen = new Map<string, { pages: Set<number>; styles: Set<string> }>();
   for (const page of deck.pages)
     for (const line of page.lines) {
@@ -78,7 +78,7 @@ function barEntries(deck: DeckText): Set<string> {
       const entry = seen.get(toEntryKey(line)) ?? { pages: new Set(), styles: new Set() };
       seen.set(toEntryKey(line), entry);
       entry.pages.add(page.index);
-      entry.styles.add(lineStyle(line));
+      entry.styles.add(toLineStyle(line));
     }
   const isEntry = ({ pages, styles }: { pages: Set<number>; styles: Set<string> }): boolean =>
     pages.size >= deck.pages.length * MIN_PAGE_SHARE && styles.size > 1;
@@ -92,7 +92,7 @@ function toEntryKey({ text, size }: TextLine): string {
 /** The running head, by page: of the slots whose heads name sections, the one on most pages; among equals, that with fewest names. */
 function runningHeads(deck: DeckText): Heads | null {
   const slots = new Map<string, Heads>();
-  const body = bodySize(deck);
+  const body = measureBodySize(deck);
   for (const page of deck.pages) {
     for (const line of page.lines.filter((candidate) => isHead(candidate, page, body)))
       for (const slot of findSlots(line, page)) {
@@ -180,7 +180,7 @@ function toSections(deck: DeckText, heads: Heads): Section[] {
     const title = heads.get(index);
     if (!title || title === sections.at(-1)?.title) continue;
     const before = deck.pages[i - 1];
-    const isDivided = before && !heads.has(before.index) && haveSameName(ownTitle(before, deck), title);
+    const isDivided = before && !heads.has(before.index) && haveSameName(findTitle(before, deck), title);
     sections.push({ page: isDivided ? before.index : index, title });
   }
   return sections;
