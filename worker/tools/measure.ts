@@ -1,6 +1,10 @@
 import type { DeckText } from '@lectern/pdf';
 import { findBuildSteps, removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
-import { cutIntoModules, MAX_PAGES, MAX_PREFACE } from '../src/ingest/structure/sections/deck-modules.js';
+import {
+  cutIntoModules,
+  MAX_MODULE_PAGES,
+  MAX_PREFACE_PAGES,
+} from '../src/ingest/structure/sections/deck-modules.js';
 import { findOutlineSections } from '../src/ingest/structure/sections/outline-sections.js';
 import { findPageBookmark } from '../src/ingest/structure/sections/page-bookmarks.js';
 import { toSlideHtml } from '../src/ingest/structure/html/slide-html.js';
@@ -96,7 +100,7 @@ export function againstOutline(deck: DeckText): Score {
 }
 
 /**
- * Compares the modules with labeled sections, given by their first pages. Cuts inside a section of more than `MAX_PAGES`
+ * Compares the modules with labeled sections, given by their first pages. Cuts inside a section of more than `MAX_MODULE_PAGES`
  * slides are not counted, since no module may be longer.
  */
 export function againstSections(deck: DeckText, pages: number[], outline: boolean): Score {
@@ -108,7 +112,9 @@ export function againstSections(deck: DeckText, pages: number[], outline: boolea
   const isCut = (page: number): boolean => {
     const next = starts.findIndex((start) => start > page);
     const [from = 0, to = Infinity] = starts.slice(next - 1, next + 1);
-    return !expected.has(page) && shown.filter((index) => index >= from && index < to).length > MAX_PAGES;
+    return (
+      !expected.has(page) && shown.filter((index) => index >= from && index < to).length > MAX_MODULE_PAGES
+    );
   };
   return compare(new Set([...found].filter((page) => !isCut(page))), expected, 'boundary');
 }
@@ -127,7 +133,7 @@ function moduleStarts(deck: DeckText): number[] {
 function boundaries(pages: number[], { pages: shownPages }: DeckText): Set<number> {
   const shown = shownPages.map(({ index }) => index);
   const positions = pages.map((page) => shown.findIndex((index) => index >= page));
-  return new Set(positions.filter((i) => i > MAX_PREFACE).map((i) => shown[i] as number));
+  return new Set(positions.filter((i) => i > MAX_PREFACE_PAGES).map((i) => shown[i] as number));
 }
 
 /**

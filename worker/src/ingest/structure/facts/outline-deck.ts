@@ -2,7 +2,7 @@ import { CATEGORIES, Level } from '@lectern/contract';
 import type { Logger, Model, ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
 import * as z from 'zod/mini';
-import { type DeckModule, cutIntoModules, MAX_PAGES } from '../sections/deck-modules.js';
+import { type DeckModule, cutIntoModules, MAX_MODULE_PAGES } from '../sections/deck-modules.js';
 
 const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
 
@@ -29,7 +29,7 @@ const INSTRUCTIONS =
   'You catalogue slide decks as courses, in the language of the deck. Give the course a short title, a description ' +
   'of one to three plain sentences that says what it is about, its category and its level. Give two to six goals: ' +
   'what a learner can do afterwards, each a short phrase that begins with a verb. Cut the deck into modules in the ' +
-  `order of its slides, each of 2 to ${MAX_PAGES} slides that belong together: the number of its first slide, a ` +
+  `order of its slides, each of 2 to ${MAX_MODULE_PAGES} slides that belong together: the number of its first slide, a ` +
   'short title, and a sentence on what it holds. The first module begins with the first slide. A proposal of modules ' +
   'comes along: keep its cuts where they are good.';
 
@@ -79,5 +79,5 @@ function toModules(proposed: Outline['modules'], { pages }: DeckText): DeckModul
     return { title, description, pages: slides.map(({ index }) => index) };
   });
   const isWhole = proposed[0]?.firstSlide === 1 && modules.every((module) => module.pages.length > 0);
-  return isWhole && modules.every((module) => module.pages.length <= MAX_PAGES) ? modules : null;
+  return isWhole && modules.every((module) => module.pages.length <= MAX_MODULE_PAGES) ? modules : null;
 }

@@ -1,4 +1,4 @@
-import { CODE_CHARACTER, type Entry, joinEntries, MAX_LABEL } from '../lines/line-entries.js';
+import { CODE_CHARACTER, type LineEntry, joinEntries, MAX_LABEL_LETTERS } from '../lines/line-entries.js';
 
 /*
  * Tells code from monospaced labels of drawings, and writes it as it is indented. The numbers are tuned with `npm run corpus`, see
@@ -17,17 +17,17 @@ const MIN_EMPTY_LINE = 1.9;
  * Whether monospaced lines are code. They are if there are at least three ('BEGIN TRAN', …), if they have a character of code
  * ('go();'), or if several are together longer than a label; 'Young' over 'generation' is a label.
  */
-export function isCode(run: Entry[]): boolean {
+export function isCode(run: LineEntry[]): boolean {
   if (!run[0]?.line.mono) return false;
   return (
     run.length >= MIN_LINES ||
     run.some(({ text }) => CODE_CHARACTER.test(text)) ||
-    (run.length > 1 && joinEntries(run).length > MAX_LABEL)
+    (run.length > 1 && joinEntries(run).length > MAX_LABEL_LETTERS)
   );
 }
 
 /** The text of code with its indentation and empty lines; typographic dashes and quotes become plain ones. */
-export function toCodeText(run: Entry[]): string {
+export function toCodeText(run: LineEntry[]): string {
   const left = Math.min(...run.map(({ line }) => line.x));
   const code = run.map(({ line }, i) => {
     const letterWidth = line.width / Math.max(line.text.length, 1) || 1;

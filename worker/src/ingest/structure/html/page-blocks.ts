@@ -1,10 +1,10 @@
 import { type DeckText, isEastAsian, type PageText, type TextLine } from '@lectern/pdf';
 import { toCodeText, isCode } from './code.js';
 import {
-  type Entry,
+  type LineEntry,
   joinEntries,
-  MAX_LABEL,
-  readEntries,
+  MAX_LABEL_LETTERS,
+  createEntryReader,
   SENTENCE_END,
   findLineStart,
 } from '../lines/line-entries.js';
@@ -81,7 +81,7 @@ export function findBlocks(page: PageText, deck: DeckText): Block[] {
     (isBeside(line, title[0], page) && isRepeatedInDeck(line, page, deck));
   const own = findContentLines(page, deck).filter((line) => !title.includes(line) && !isRunningHead(line));
   const lines = removeFormulas(removeLineNumbers(own));
-  const toEntry = readEntries(lines, measureBodySize(deck));
+  const toEntry = createEntryReader(lines, measureBodySize(deck));
   const { tables, rest } = withTables(lines);
   const groups = sortIntoReadingOrder(rest).flatMap((group) => cutAround(group, (line) => tables.has(line)));
   const blocks = groups.flatMap((group): Block[] => {
@@ -141,10 +141,10 @@ function isBeside(line: TextLine, title: TextLine | undefined, { height }: PageT
 }
 
 /** Cuts the lines of a group where the kind of block changes. */
-function cutBlocks(entries: Entry[]): Block[] {
+function cutBlocks(entries: LineEntry[]): Block[] {
   const blocks: Block[] = [];
   for (let i = 0; i < entries.length;) {
-    const first = entries[i] as Entry;
+    const first = entries[i] as LineEntry;
     const end = first.isItem
       ? findListEnd(entries, i)
       : first.line.mono
@@ -156,27 +156,27 @@ function cutBlocks(entries: Entry[]): Block[] {
   return blocks;
 }
 
-function toBlock(run: Entry[], next: Entry | undefined): Block {
-  const [first] = run as [Entry];
+function toBlock(run: LineEntry[], next: LineEntry | undefined): Block {
+  const [first] = run as [LineEntry];
   if (first.isItem) return { kind: 'list', items: nestItems(toItems(run)) };
   if (isCode(run)) return { kind: 'code', text: toCodeText(run) };
   return { kind: isHeading(run, next) ? 'heading' : 'paragraph', text: joinEntries(run) };
 }
 
 /** The end of a list: items with the lines that continue them. */
-function findListEnd(entries: Entry[], from: number): number {
-  let start = entries[from] as Entry;
+function findListEnd(entries: LineEntry[], from: number): number {
+  let start = entries[from] as LineEntry;
   let i = from + 1;
   for (; i < entries.length; i++) {
-    const entry = entries[i] as Entry;
+    const entry = entries[i] as LineEntry;
     if (entry.isItem) start = entry;
-    else if (!continuesItem(start, entries[i - 1] as Entry, entry)) break;
+    else if (!continuesItem(start, entries[i - 1] as LineEntry, entry)) break;
   }
   return i;
 }
 
 /** Whether a line continues an item: it is close below and not to the left of it, as 'one line goes on below'. */
-function continuesItem(start: Entry, last: Entry, entry: Entry): boolean {
+function continuesItem(start: LineEntry, last: LineEntry, entry: LineEntry): boolean {
   const { line } = entry;
   const size = Math.max(line.size, last.line.size);
   const down = line.baseline - last.line.baseline;
@@ -193,7 +193,7 @@ function continuesItem(start: Entry, last: Entry, entry: Entry): boolean {
 }
 
 /** Whether a line continues a long line that ends within a sentence: 'Wherever a sentence is long,' 'its second line belongs to it.' */
-function continuesSentence({ line, text }: Entry, last: Entry): boolean {
+function continuesSentence({ line, text }: LineEntry, last: LineEntry): boolean {
   const isWithin = /^\p{Ll}/u.test(text) && !ADDRESS.test(text) && !/[.:;!?…]$/.test(last.text);
   return isWithin && last.text.length >= MIN_WRAPPED && isCloseBelow(line, last);
 }
@@ -202,7 +202,7 @@ function continuesSentence({ line, text }: Entry, last: Entry): boolean {
  * Whether a line continues a long line in an East Asian script, which has no capitals that begin a sentence. Only items of lists use this
  * rule, because a bullet shows where the next one begins.
  */
-function continuesEastAsianSentence({ line, text }: Entry, last: Entry): boolean {
+function continuesEastAsianSentence({ line, text }: LineEntry, last: LineEntry): boolean {
   const areEastAsian = isEastAsian(text) && isEastAsian(last.text);
   return (
     areEastAsian &&
@@ -212,16 +212,16 @@ function continuesEastAsianSentence({ line, text }: Entry, last: Entry): boolean
   );
 }
 
-function isCloseBelow(line: TextLine, last: Entry): boolean {
+function isCloseBelow(line: TextLine, last: LineEntry): boolean {
   const down = line.baseline - last.line.baseline;
   return down > 0 && down < last.line.size * MAX_WRAPPED_LEADING;
 }
 
 /** The end of code, which may contain lines in another font, such as East Asian comments. */
-function findCodeEnd(entries: Entry[], from: number): number {
+function findCodeEnd(entries: LineEntry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
-    const [before, entry, next] = [entries[i - 1] as Entry, entries[i] as Entry, entries[i + 1]];
+    const [before, entry, next] = [entries[i - 1] as LineEntry, entries[i] as LineEntry, entries[i + 1]];
     const down = (next ?? entry).line.baseline - before.line.baseline;
     const isWithin = isEastAsian(entry.text) && next?.line.mono && down < before.line.size * MAX_CODE_LEADING;
     if (entry.isItem || !(entry.line.mono || isWithin)) break;
@@ -230,10 +230,10 @@ function findCodeEnd(entries: Entry[], from: number): number {
 }
 
 /** The end of a paragraph: lines of one style or one sentence, close below each other. */
-function findTextEnd(entries: Entry[], from: number): number {
+function findTextEnd(entries: LineEntry[], from: number): number {
   let i = from + 1;
   for (; i < entries.length; i++) {
-    const [before, entry] = [entries[i - 1] as Entry, entries[i] as Entry];
+    const [before, entry] = [entries[i - 1] as LineEntry, entries[i] as LineEntry];
     const { line: last } = before;
     const { line, isItem } = entry;
     const down = line.baseline - last.baseline;
@@ -248,22 +248,22 @@ function findTextEnd(entries: Entry[], from: number): number {
 }
 
 /** Whether a line is a heading: short, above text that is smaller, lighter or in another font, such as 'Why?'. */
-function isHeading(run: Entry[], next: Entry | undefined): boolean {
-  const [{ line, text }] = run as [Entry];
+function isHeading(run: LineEntry[], next: LineEntry | undefined): boolean {
+  const [{ line, text }] = run as [LineEntry];
   if (run.length > 1 || !next || text.length > MAX_HEADING || !/\p{L}{2}/u.test(text)) return false;
   if (line.size < next.line.size * HEADING_SIZE.min || (next.line.bold && !line.bold)) return false;
   if (line.size > next.line.size * HEADING_SIZE.large || line.bold !== next.line.bold) return true;
   return line.font !== next.line.font && !line.italic && !line.mono && !SENTENCE_END.test(text);
 }
 
-function toItems(run: Entry[]): FlatItem[] {
-  const items: Entry[][] = [];
+function toItems(run: LineEntry[]): FlatItem[] {
+  const items: LineEntry[][] = [];
   for (const entry of run) {
     if (entry.isItem) items.push([entry]);
     else items.at(-1)?.push(entry);
   }
   return items.map((entries) => {
-    const [{ line, number }] = entries as [Entry];
+    const [{ line, number }] = entries as [LineEntry];
     return { text: joinEntries(entries), number, x: findLineStart(line), size: line.size };
   });
 }
@@ -283,5 +283,7 @@ function joinLabels(blocks: Block[]): Block[] {
 }
 
 function isLabel(block: Block | undefined): boolean {
-  return block?.kind === 'paragraph' && block.text.length <= MAX_LABEL && !SENTENCE_END.test(block.text);
+  return (
+    block?.kind === 'paragraph' && block.text.length <= MAX_LABEL_LETTERS && !SENTENCE_END.test(block.text)
+  );
 }

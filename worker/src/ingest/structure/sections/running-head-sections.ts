@@ -7,7 +7,8 @@ import type { Section } from './section.js';
 import { findTitle } from '../titles/slide-title.js';
 
 /*
- * Finds the sections that a deck names on each page.
+ * Finds the sections of a deck that names the current section on each page, in a "head": a line at the edge of the page, or an entry
+ * of a navigation bar.
  *
  *     Aims  SYNTAX  Meaning      a navigation bar with one entry highlighted: the section is 'SYNTAX'
  *     Databases - Queries        a running head: the section is 'Queries' where other pages have 'Databases' alone
@@ -16,172 +17,189 @@ import { findTitle } from '../titles/slide-title.js';
  * an example of each rule.
  */
 
-/** Share of the page's height, at either end, that contains running heads. */
-const HEAD_MARGIN = 0.13;
+/** Share of the page's height, at the top and at the bottom, that contains running heads. */
+const EDGE_SHARE = 0.13;
 /** Share of the page's width, at either side, that contains heads written upwards or downwards. */
-const SIDE_MARGIN = 0.06;
-/** The grid of places in which heads are compared; each column overlaps the next by half of its width. */
-const SLOTS = { rows: 100, columns: 50, overlap: 0.5 };
-/** Share of the pages that must have a running head. */
+const SIDE_SHARE = 0.06;
+/** Heads in one row and column of this grid are compared; each column overlaps the next by half of its width. */
+const HEAD_GRID = { rows: 100, columns: 50, overlap: 0.5 };
+/** Share of the deck's pages that must have a head. */
 const MIN_PAGE_SHARE = 0.6;
-/** Entries of a navigation bar, and heads that continue the deck's title. */
-const MIN_ENTRIES = 3;
+/** A navigation bar has at least this many entries; at least this many heads continue the deck's title. */
+const MIN_SECTIONS = 3;
 /** Pages of a section on average. */
 const MIN_AVERAGE_PAGES = 2.5;
-/** Runs of pages per head: a head that comes and goes names no section. */
+/** Average number of page runs per head: a head that disappears and returns names no section. */
 const MAX_RUNS_PER_HEAD = 1.3;
-const MAX_LENGTH = 80;
-/** '7 / 31', 'Slide 7'. */
+const MAX_HEAD_LENGTH = 80;
+/** Matches '7 / 31' and 'Slide 7'. */
 const PAGE_NUMBER = /\d\s*[/|]\s*\d|\d$/;
 const APPENDIX = /^(?:appendix|annex|anhang|annexe|appendice|allegato|apéndice|příloha|dodatek|back-?up)\b/iu;
 
-/** The sections named by a navigation bar with one highlighted entry, or by a running head. Null without any. */
+/** Finds the sections that a navigation bar names by its highlighted entry, or a running head. Null without either. */
 export function findRunningHeadSections(deck: DeckText): Section[] | null {
-  const heads = highlightedEntries(deck) ?? withoutDeckTitle(runningHeads(deck));
-  return heads && toSections(deck, withAppendix(deck, heads));
+  const headsByPage = findHighlightedEntries(deck) ?? removeDeckTitle(findRunningHeads(deck));
+  return headsByPage && toSections(deck, addAppendix(deck, headsByPage));
 }
 
-type Heads = Map<number, string>;
+/** The name of the section on each page, by page index. */
+type HeadsByPage = Map<number, string>;
 
-/** The highlighted entry of the navigation bar, by page. */
-function highlightedEntries(deck: DeckText): Heads | null {
-  const bar = barEntries(deck);
-  if (bar.size < MIN_ENTRIES) return null;
-  const heads: Heads = new Map();
+/** Finds the highlighted entry of the navigation bar on each page. */
+function findHighlightedEntries(deck: DeckText): HeadsByPage | null {
+  const barEntryKeys = findBarEntryKeys(deck);
+  if (barEntryKeys.size < MIN_SECTIONS) return null;
+  const headsByPage: HeadsByPage = new Map();
   for (const page of deck.pages) {
-    const entries = page.lines.filter((line) => bar.has(toEntryKey(line)));
+    const entries = page.lines.filter((line) => barEntryKeys.has(toEntryKey(line)));
     const sizes = [...new Set(entries.map(({ size }) => size))].sort((a, b) => b - a);
-    // The entries of sections are larger than those of their parts.
+    // The entries of sections are larger than those of their subsections, so the larger sizes come first.
     const highlighted = sizes.map((size) =>
-      findHighlightedLine(withoutRepetitions(entries.filter((entry) => entry.size === size))),
+      findHighlightedLine(removeRepetitions(entries.filter((entry) => entry.size === size))),
     );
     const head = highlighted.find((line) => line !== null);
-    if (head) heads.set(page.index, head.text);
+    if (head) headsByPage.set(page.index, head.text);
   }
-  return namesSections(deck, heads) ? heads : null;
+  return doHeadsNameSections(deck, headsByPage) ? headsByPage : null;
 }
 
-/** Drops repetitions: on a slide outside of all subsections, some themes repeat the section where a subsection would stand. */
-function withoutRepetitions(lines: TextLine[]): TextLine[] {
+/** Some themes show the name of the section twice, on a slide outside of all subsections: once in the place of a subsection. */
+function removeRepetitions(lines: TextLine[]): TextLine[] {
   const toKey = (line: TextLine): string => `${line.text}/${toLineStyle(line)}`;
   return [...new Map(lines.map((line) => [toKey(line), line])).values()];
 }
 
-/** Entries of a navigation bar: small words on most pages that are highlighted on some, anywhere, since entries of a sidebar may move. */
-function barEntries(deck: DeckText): Set<string> {
-  const body = measureBodySize(deck);
-  const seen = new Map<string, { pages: Set<number>; styles: Set<string> }>();
+/**
+ * Finds the entries of a navigation bar: small words on most pages that are highlighted on some. Their places are not compared, since
+ * entries of a sidebar may move.
+ */
+function findBarEntryKeys(deck: DeckText): Set<string> {
+  const bodySize = measureBodySize(deck);
+  const entriesByKey = new Map<string, { pages: Set<number>; styles: Set<string> }>();
   for (const page of deck.pages)
     for (const line of page.lines) {
-      if (line.size > body * BODY_TOLERANCE || line.text.length > MAX_LENGTH || !/\p{L}{2}/u.test(line.text))
+      if (
+        line.size > bodySize * BODY_TOLERANCE ||
+        line.text.length > MAX_HEAD_LENGTH ||
+        !/\p{L}{2}/u.test(line.text)
+      )
         continue;
-      const entry = seen.get(toEntryKey(line)) ?? { pages: new Set(), styles: new Set() };
-      seen.set(toEntryKey(line), entry);
+      const entry = entriesByKey.get(toEntryKey(line)) ?? { pages: new Set(), styles: new Set() };
+      entriesByKey.set(toEntryKey(line), entry);
       entry.pages.add(page.index);
       entry.styles.add(toLineStyle(line));
     }
-  const isEntry = ({ pages, styles }: { pages: Set<number>; styles: Set<string> }): boolean =>
+  const isBarEntry = ({ pages, styles }: { pages: Set<number>; styles: Set<string> }): boolean =>
     pages.size >= deck.pages.length * MIN_PAGE_SHARE && styles.size > 1;
-  return new Set([...seen].filter(([, entry]) => isEntry(entry)).map(([text]) => text));
+  return new Set([...entriesByKey].filter(([, entry]) => isBarEntry(entry)).map(([key]) => key));
 }
 
 function toEntryKey({ text, size }: TextLine): string {
   return `${text}/${size}`;
 }
 
-/** The running head, by page: of the slots whose heads name sections, the one on most pages; among equals, that with fewest names. */
-function runningHeads(deck: DeckText): Heads | null {
-  const slots = new Map<string, Heads>();
-  const body = measureBodySize(deck);
+/**
+ * Finds the running head of each page: of the slots whose heads name sections, the heads of the slot on most pages. Of slots on equally
+ * many pages, the one with the fewest names wins.
+ */
+function findRunningHeads(deck: DeckText): HeadsByPage | null {
+  const headsBySlot = new Map<string, HeadsByPage>();
+  const bodySize = measureBodySize(deck);
   for (const page of deck.pages) {
-    for (const line of page.lines.filter((candidate) => isHead(candidate, page, body)))
+    for (const line of page.lines.filter((candidate) => canNameSection(candidate, page, bodySize)))
       for (const slot of findSlots(line, page)) {
-        const heads = slots.get(slot) ?? new Map<number, string>();
-        slots.set(slot, heads.set(page.index, line.text));
+        const headsByPage = headsBySlot.get(slot) ?? new Map<number, string>();
+        headsBySlot.set(slot, headsByPage.set(page.index, line.text));
       }
   }
-  const candidates = [...slots.values()].filter((heads) => namesSections(deck, heads));
-  const countNames = (heads: Heads): number => new Set(heads.values()).size;
+  const candidates = [...headsBySlot.values()].filter((headsByPage) =>
+    doHeadsNameSections(deck, headsByPage),
+  );
+  const countNames = (headsByPage: HeadsByPage): number => new Set(headsByPage.values()).size;
   return candidates.sort((a, b) => b.size - a.size || countNames(a) - countNames(b))[0] ?? null;
 }
 
-function isHead(line: TextLine, page: PageText, body: number): boolean {
+function canNameSection(line: TextLine, page: PageText, bodySize: number): boolean {
   return (
     isAtEdge(line, page) &&
-    line.size < body * BODY_TOLERANCE &&
-    line.text.length <= MAX_LENGTH &&
+    line.size < bodySize * BODY_TOLERANCE &&
+    line.text.length <= MAX_HEAD_LENGTH &&
     /\p{L}{2}/u.test(line.text) &&
     !PAGE_NUMBER.test(line.text)
   );
 }
 
-/** Whether a line is at the top or bottom of its page, or, written upwards or downwards, at its left or right. */
+/** Whether a line is at the top or bottom of its page. A line that is written upwards or downwards is at the left or right. */
 function isAtEdge(line: TextLine, page: PageText): boolean {
-  if (!line.rotated) return measureEdgeDistance(line, page) < HEAD_MARGIN;
-  return Math.min(line.x, page.width - line.x - line.width) < page.width * SIDE_MARGIN;
+  if (!line.rotated) return measureEdgeDistance(line, page) < EDGE_SHARE;
+  return Math.min(line.x, page.width - line.x - line.width) < page.width * SIDE_SHARE;
 }
 
-/** Slots for a left-aligned, right-aligned or centered head. Each position is in two columns, so that close ones have at least one in common. */
+/**
+ * The slots of a head: places in the grid for its left end, right end and middle, since heads may be aligned by any of them. Each place is
+ * in two overlapping columns, so that close places share at least one.
+ */
 function findSlots({ x, width, baseline }: TextLine, page: PageText): string[] {
-  const down = Math.round((baseline / page.height) * SLOTS.rows);
-  const points = { left: x, right: x + width, middle: x + width / 2 };
-  return Object.entries(points).flatMap(([side, point]) => {
-    const across = (point / page.width) * SLOTS.columns;
+  const row = Math.round((baseline / page.height) * HEAD_GRID.rows);
+  const edges = { left: x, right: x + width, middle: x + width / 2 };
+  return Object.entries(edges).flatMap(([alignment, edge]) => {
+    const column = (edge / page.width) * HEAD_GRID.columns;
     return [
-      `${down} ${side} ${Math.floor(across)}`,
-      `${down} ${side} ${Math.floor(across + SLOTS.overlap)} shifted`,
+      `${row} ${alignment} ${Math.floor(column)}`,
+      `${row} ${alignment} ${Math.floor(column + HEAD_GRID.overlap)} shifted`,
     ];
   });
 }
 
 /**
- * 'Databases - Queries' becomes 'Queries' where other pages have 'Databases' alone: those are outside of all sections, so
- * they get no head.
+ * Removes the title of the deck from heads: 'Databases - Queries' becomes 'Queries' where other pages have 'Databases' alone. The other
+ * pages are outside of all sections, so they get no head.
  */
-function withoutDeckTitle(heads: Heads | null): Heads | null {
-  const values = [...new Set(heads?.values())];
-  const continuing = (title: string): string[] =>
-    values.filter((head) => head.startsWith(title) && /^\s*[-–—|:·]/u.test(head.slice(title.length)));
-  const deckTitle = values.find((title) => continuing(title).length >= MIN_ENTRIES);
-  if (!heads || deckTitle === undefined) return heads;
-  const shortened = [...heads].map(([page, head]): [number, string] => [
+function removeDeckTitle(headsByPage: HeadsByPage | null): HeadsByPage | null {
+  const heads = [...new Set(headsByPage?.values())];
+  const findContinuations = (title: string): string[] =>
+    heads.filter((head) => head.startsWith(title) && /^\s*[-–—|:·]/u.test(head.slice(title.length)));
+  const deckTitle = heads.find((title) => findContinuations(title).length >= MIN_SECTIONS);
+  if (!headsByPage || deckTitle === undefined) return headsByPage;
+  const shortened = [...headsByPage].map(([page, head]): [number, string] => [
     page,
     head.startsWith(deckTitle) ? head.slice(deckTitle.length).replace(/^\s*[-–—|:·]\s*/u, '') : head,
   ]);
   return new Map(shortened.filter(([, head]) => head));
 }
 
-/** Whether heads are on most pages, change, and each covers a run of pages. */
-function namesSections(deck: DeckText, heads: Heads): boolean {
-  if (heads.size < deck.pages.length * MIN_PAGE_SHARE) return false;
-  const values = [...heads].sort(([a], [b]) => a - b).map(([, head]) => head);
-  const runs = values.filter((head, i) => head !== values[i - 1]).length;
-  const names = new Set(values).size;
+/** Whether heads name sections: they are on most pages, differ, and each covers one run of pages, with few exceptions. */
+function doHeadsNameSections(deck: DeckText, headsByPage: HeadsByPage): boolean {
+  if (headsByPage.size < deck.pages.length * MIN_PAGE_SHARE) return false;
+  const heads = [...headsByPage].sort(([a], [b]) => a - b).map(([, head]) => head);
+  const runs = heads.filter((head, i) => head !== heads[i - 1]).length;
+  const names = new Set(heads).size;
   return names > 1 && runs <= names * MAX_RUNS_PER_HEAD && deck.pages.length / names >= MIN_AVERAGE_PAGES;
 }
 
-/** Adds the appendix, which has no entry in the navigation bar, where a small line names it. */
-function withAppendix(deck: DeckText, heads: Heads): Heads {
-  const all: Heads = new Map(heads);
+/** Adds heads of the appendix, which has no entry in the navigation bar, to pages where a line at the edge names it. */
+function addAppendix(deck: DeckText, headsByPage: HeadsByPage): HeadsByPage {
+  const allHeads: HeadsByPage = new Map(headsByPage);
   for (const page of deck.pages) {
-    if (all.has(page.index)) continue;
+    if (allHeads.has(page.index)) continue;
     const line = page.lines.find(
-      (candidate) => APPENDIX.test(candidate.text) && isHead(candidate, page, Infinity),
+      (candidate) => APPENDIX.test(candidate.text) && canNameSection(candidate, page, Infinity),
     );
-    if (line) all.set(page.index, line.text);
+    if (line) allHeads.set(page.index, line.text);
   }
-  return all;
+  return allHeads;
 }
 
-/** A section begins at the page without a head that has the name of the section as its title, and else where its head begins. */
-function toSections(deck: DeckText, heads: Heads): Section[] {
+/** A section begins where its head begins, or one page before: at a divider page without a head whose title is the section's name. */
+function toSections(deck: DeckText, headsByPage: HeadsByPage): Section[] {
   const sections: Section[] = [];
   for (const [i, { index }] of deck.pages.entries()) {
-    const title = heads.get(index);
+    const title = headsByPage.get(index);
     if (!title || title === sections.at(-1)?.title) continue;
-    const before = deck.pages[i - 1];
-    const isDivided = before && !heads.has(before.index) && haveSameName(findTitle(before, deck), title);
-    sections.push({ page: isDivided ? before.index : index, title });
+    const previous = deck.pages[i - 1];
+    const hasDivider =
+      previous && !headsByPage.has(previous.index) && haveSameName(findTitle(previous, deck), title);
+    sections.push({ page: hasDivider ? previous.index : index, title });
   }
   return sections;
 }
