@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type ComparedSlide, matchSlides } from '@lectern/data';
 import { readDeck } from '@lectern/pdf';
 import sharp from 'sharp';
-import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { findPagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
 import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
 import { cutIntoModules } from '../src/ingest/structure/sections/deck-modules.js';
 import { toSlideHtml } from '../src/ingest/structure/html/slide-html.js';
@@ -44,7 +44,7 @@ try {
 }
 
 async function drawSlides(file: string, outDir: string): Promise<DrawnSlide[]> {
-  const { text, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+  const { text, images } = await readDeck(file, { outDir, leaveOut: findPagesWithoutPicture });
   const deck = removeBuildSteps(moveNotesToSlides(text));
   const pages = new Map(deck.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.index, image]));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { inspectDeck, type ReadDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
-import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { findPagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
 import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
 import { moveNotesToSlides } from '../src/ingest/structure/pages/speaker-notes.js';
 import { cutIntoModules } from '../src/ingest/structure/sections/deck-modules.js';
@@ -94,7 +94,7 @@ async function measure(deck: string, file: string, labels: LabeledTitle[]): Prom
 /** The work of an upload without queue, database and storage. */
 async function readAndBuild(file: string, outDir: string): Promise<ReadDeck> {
   await inspectDeck(file);
-  const read = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+  const read = await readDeck(file, { outDir, leaveOut: findPagesWithoutPicture });
   deckFacts(removeBuildSteps(moveNotesToSlides(read.text)));
   return read;
 }

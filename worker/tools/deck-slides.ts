@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inspectDeck, type PageText, readDeck, UnreadableDeck } from '@lectern/pdf';
-import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { findPagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
 import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
 import { toImageAlt } from '../src/ingest/structure/html/image-alt.js';
 import { findIllustratedPages } from '../src/ingest/structure/pages/illustrated-pages.js';
@@ -46,7 +46,7 @@ async function readSlides(deck: string, file: string): Promise<DeckSlides> {
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-deck-'));
   try {
     await inspectDeck(file);
-    const { text: all, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+    const { text: all, images } = await readDeck(file, { outDir, leaveOut: findPagesWithoutPicture });
     const text = removeBuildSteps(moveNotesToSlides(all));
     const illustrated = new Set(await findIllustratedPages({ text, images, picturesFolder: outDir }));
     return {

@@ -5,32 +5,35 @@ import type { IngestContext } from '../ingest.context.js';
 import { isGarbled } from '../structure/pages/garbled-text.js';
 import { findTitle } from '../structure/titles/slide-title.js';
 
-/** Stores the picture of the first slide for the uploader, while the other pages are drawn. */
-export class FirstSlide {
+/** Stores the upload's preview, the picture of the first slide, while the other pages are still drawn. */
+export class PreviewWriter {
   private index: number | undefined;
   private title = '';
-  private storing = Promise.resolve();
+  private pendingStore = Promise.resolve();
 
   constructor(private readonly context: Pick<IngestContext, 'upload' | 'source' | 'storage' | 'log'>) {}
 
-  /** Call when the text of all pages is known. @param leftOut the pages that become no slide, from 0 */
-  choose(text: DeckText, leftOut: number[]): void {
-    const page = text.pages.find(({ index }) => !leftOut.includes(index));
+  /**
+   * Chooses the slide of the preview. Call it when the text of all pages is known.
+   * @param pagesWithoutPicture indexes of the pages that become no slide
+   */
+  chooseSlide(text: DeckText, pagesWithoutPicture: number[]): void {
+    const page = text.pages.find(({ index }) => !pagesWithoutPicture.includes(index));
     this.index = page?.index;
     this.title = page && !isGarbled(page) ? toSingleLine(findTitle(page, text) ?? '') : '';
   }
 
-  /** Call for the picture of every page, from 0. */
-  onPicture(index: number, picture: Uint8Array): void {
-    if (index === this.index) this.storing = this.storing.then(() => this.store(picture));
+  /** Call it for the picture of every page. */
+  addPicture(index: number, picture: Uint8Array): void {
+    if (index === this.index) this.pendingStore = this.pendingStore.then(() => this.store(picture));
   }
 
-  /** Resolves when nothing is being stored: what is stored later would stay behind a cancelled upload. */
-  stored(): Promise<void> {
-    return this.storing;
+  /** Resolves when the preview is stored. A preview that is stored after its upload was cancelled would never be removed. */
+  waitUntilStored(): Promise<void> {
+    return this.pendingStore;
   }
 
-  /** The course does not need the preview, so a failure is logged only. */
+  /** Logs a failure and throws nothing, because the course does not need the preview. */
   private async store(picture: Uint8Array): Promise<void> {
     const { upload, source, storage, log } = this.context;
     try {
