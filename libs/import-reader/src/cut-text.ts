@@ -1,7 +1,7 @@
 import type { ServerText } from '@lectern/i18n/server';
 import { MAX_SENTENCE } from './limits.js';
 
-/** A message whose arguments are no longer than the reading process may send. */
+/** Cuts the arguments of a message to the length that the reading process may send. */
 export const cutText = ({ id, values, reason }: ServerText): ServerText => ({
   id,
   ...(values && {
