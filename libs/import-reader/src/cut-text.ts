@@ -1,5 +1,5 @@
 import type { ServerText } from '@lectern/i18n/server';
-import { MAX_SENTENCE } from './limits.js';
+import { MAX_ARGUMENT_LETTERS } from './limits.js';
 
 /** Cuts the arguments of a message to the length that the reading process may send. */
 export const cutText = ({ id, values, reason }: ServerText): ServerText => ({
@@ -8,7 +8,7 @@ export const cutText = ({ id, values, reason }: ServerText): ServerText => ({
     values: Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        typeof value === 'string' ? value.slice(0, MAX_SENTENCE) : value,
+        typeof value === 'string' ? value.slice(0, MAX_ARGUMENT_LETTERS) : value,
       ]),
     ),
   }),

@@ -8,7 +8,7 @@ export const READING_TIMES = {
 };
 export type ReadingTimes = typeof READING_TIMES;
 /** Bytes of memory of the process that reads a file: the same as for the inspection of a deck. */
-export const READING_MEMORY = INSPECT_LIMITS.memory;
+export const READING_MEMORY_BYTES = INSPECT_LIMITS.memory;
 /** Share of the memory for the objects of JavaScript. */
 export const HEAP_SHARE = 0.8;
 /** One process of the API reads at most so many files at a time. */
@@ -17,9 +17,9 @@ export const MAX_PARALLEL_READINGS = 2;
 /** A category's path is cut to so many names; with so many, it is refused because of its levels in any case. */
 export const MAX_CATEGORY_LEVELS = 20;
 /** A category's name is cut to so many characters. */
-export const MAX_CATEGORY_NAME = 500;
+export const MAX_CATEGORY_NAME_LETTERS = 500;
 /** An argument of a message about a file or a question is cut to so many characters. */
-export const MAX_SENTENCE = 2000;
+export const MAX_ARGUMENT_LETTERS = 2000;
 /** Most messages about the losses of one question. */
 export const MAX_LOSSES = 50;
 /** Most messages about a file. */

@@ -16,12 +16,12 @@ import * as z from 'zod/mini';
 import {
   GRADE_ROWS_PER_MESSAGE,
   MAX_CATEGORY_LEVELS,
-  MAX_CATEGORY_NAME,
+  MAX_CATEGORY_NAME_LETTERS,
   MAX_CELL_LENGTH,
   MAX_LOSSES,
   MAX_NOTES,
   MAX_PICTURE_BYTES,
-  MAX_SENTENCE,
+  MAX_ARGUMENT_LETTERS,
   ROWS_PER_MESSAGE,
 } from './limits.js';
 
@@ -61,7 +61,7 @@ export interface StoredPicture {
 }
 
 const boundedText = (maximum: number) => z.string().check(z.maxLength(maximum));
-const argumentText = boundedText(MAX_SENTENCE);
+const argumentText = boundedText(MAX_ARGUMENT_LETTERS);
 const boundedList = <T extends z.ZodMiniType>(item: T, maximum: number) =>
   z.array(item).check(z.maxLength(maximum));
 const positiveInt = (maximum: number) => z.int().check(z.gte(1), z.lte(maximum));
@@ -79,7 +79,7 @@ const MessageText = z.custom<ServerText>((value) => NestedText.safeParse(value).
 
 /** The fields of a file's question that are stored. */
 export const StoredParts = z.strictObject({
-  category: boundedList(boundedText(MAX_CATEGORY_NAME), MAX_CATEGORY_LEVELS),
+  category: boundedList(boundedText(MAX_CATEGORY_NAME_LETTERS), MAX_CATEGORY_LEVELS),
   title: QuestionDraft.shape.title,
   tags: QuestionDraft.shape.tags,
   points: QuestionDraft.shape.points,

@@ -14,7 +14,7 @@ import { nameField, numberIds } from '@lectern/question-formats';
 import type { ReadQuestion } from '@lectern/question-formats/reading';
 import * as z from 'zod/mini';
 import { cutText } from './cut-text.js';
-import { MAX_CATEGORY_LEVELS, MAX_CATEGORY_NAME, MAX_LOSSES } from './limits.js';
+import { MAX_CATEGORY_LEVELS, MAX_CATEGORY_NAME_LETTERS, MAX_LOSSES } from './limits.js';
 import { type PreparedQuestion, StoredParts } from './messages.js';
 
 /**
@@ -41,7 +41,7 @@ export function prepareQuestion(
   const tags = [...new Set(question.tags.flatMap((tag) => z.safeParse(Tag, toSingleLine(tag)).data ?? []))];
   const category = question.category
     .slice(0, MAX_CATEGORY_LEVELS)
-    .map((name) => toSingleLine(name).slice(0, MAX_CATEGORY_NAME))
+    .map((name) => toSingleLine(name).slice(0, MAX_CATEGORY_NAME_LETTERS))
     .filter((name) => name !== '');
   const draft = { category, title, tags, points: question.points, ...splitQuestion(question) };
   const [problem] = findProblems(StoredParts, draft, nameField);

@@ -4,7 +4,7 @@
  */
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { HEAP_SHARE, MAX_SENTENCE, READING_MEMORY, READING_TIMES } from './limits.js';
+import { HEAP_SHARE, MAX_ARGUMENT_LETTERS, READING_MEMORY_BYTES, READING_TIMES } from './limits.js';
 import type { ReadingMessage, ReadingRequest } from './messages.js';
 
 const CHECK_INTERVAL_MS = 25;
@@ -15,7 +15,7 @@ const NICE_VALUE = 5;
 setPriority(Math.max(getPriority(), NICE_VALUE));
 // A bundle of reading-thread.ts, because its 300 modules would take three times as long to load.
 const thread = new Worker(new URL('./thread/reading-thread.mjs', import.meta.url), {
-  resourceLimits: { maxOldGenerationSizeMb: Math.floor((READING_MEMORY * HEAP_SHARE) / 1024 / 1024) },
+  resourceLimits: { maxOldGenerationSizeMb: Math.floor((READING_MEMORY_BYTES * HEAP_SHARE) / 1024 / 1024) },
 });
 let hasEnded = false;
 let { timeMs } = READING_TIMES;
@@ -31,13 +31,13 @@ thread.on('message', (message: ReadingMessage) => hasEnded || forward(message));
 thread.once('error', (error: NodeJS.ErrnoException) =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? endWith({ type: 'tooBig' })
-    : endWith({ type: 'failed', detail: String(error.stack ?? error).slice(0, MAX_SENTENCE) }),
+    : endWith({ type: 'failed', detail: String(error.stack ?? error).slice(0, MAX_ARGUMENT_LETTERS) }),
 );
 // Waits, because messages that are not written yet would be lost.
 thread.once('exit', () => void lastWrite.then(() => process.connected && process.disconnect()));
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if (process.memoryUsage.rss() > READING_MEMORY) endWith({ type: 'tooBig' });
+  if (process.memoryUsage.rss() > READING_MEMORY_BYTES) endWith({ type: 'tooBig' });
   if ((user + system) / 1000 > timeMs) endWith({ type: 'tooSlow' });
 }, CHECK_INTERVAL_MS).unref();
 

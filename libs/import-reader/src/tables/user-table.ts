@@ -43,7 +43,7 @@ export function readUserTable(bytes: Buffer, words: UserWords): { rows: UserRow[
   const rows: UserRow[] = [];
   const lineByAddress = new Map<string, number>();
   for (const [index, cells] of lines.entries()) {
-    if (cells.every((getCell) => !getCell.trim())) continue;
+    if (cells.every((cell) => !cell.trim())) continue;
     if (rows.length === MAX_IMPORTED_USERS) throw refuseTooManyRows(MAX_IMPORTED_USERS);
     const row = readRow(
       index + 2,
