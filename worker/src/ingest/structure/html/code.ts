@@ -1,8 +1,8 @@
 import { CODE_CHARACTER, type LineEntry, joinEntries, MAX_LABEL_LETTERS } from '../lines/line-entries.js';
 
 /*
- * Distinguishes code from monospaced labels of drawings, and writes code with its indentation. The numbers are tuned with `npm run corpus`, see
- * docs/develop/deck-reading.md; the tests of code in slide-html.test.ts have the examples.
+ * Distinguishes code from monospaced labels of drawings, and writes code with its indentation. The numbers are tuned with
+ * `npm run corpus`, see docs/develop/deck-reading.md; the tests of code in slide-html.test.ts have the examples.
  */
 
 /** Monospaced text with at least so many lines is code: 'BEGIN TRAN', 'UPDATE accounts', 'COMMIT TRAN'. */

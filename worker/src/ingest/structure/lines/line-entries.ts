@@ -8,11 +8,13 @@ import { markScripts } from './scripts.js';
  * slide-html.test.ts has an example of each rule.
  */
 
-/** Ems by which the beginnings of lines at one indentation may differ: numbered items, items with drawn bullets, a line and its continuation. */
+/** Ems by which the beginnings of numbered items at one indentation may differ. */
 const COUNTED_SHIFT = 0.5;
+/** The same of items with drawn bullets. */
 const BULLET_SHIFT = 0.3;
+/** The same of a line and the line that continues it. */
 const TEXT_SHIFT = 0.2;
-/** When a line continues the line above it: share by which sizes may differ, and ems between the baselines. */
+/** Limits for a line that continues the line above it: share by which sizes may differ, and ems between the baselines. */
 const CONTINUATION = { sizeTolerance: 0.1, minLeading: 0.5, maxLeading: 1.3 };
 
 /** Matches the number before an item: '1.', '(2)', and in nested lists '2.1)'. */

@@ -18,15 +18,16 @@ export const BODY_TOLERANCE = 1.05;
 /** Smallest size of a title, as a multiple of the body size. */
 export const MIN_TITLE_SIZE = 1.1;
 /** Letters below this multiple of the body size are small print, as in footers. */
-const SMALL_PRINT = 0.9;
+const SMALL_PRINT_SIZE = 0.9;
 
 /** Share of the page's width, at either side, that contains a sidebar. */
 const SIDE_SHARE = 0.25;
 /** Share of the page's width that is between a sidebar and the text beside it. */
 const SIDEBAR_GAP = 0.01;
+/** A sidebar has at least this many running heads. */
 const MIN_SIDEBAR_LINES = 3;
 
-/** In shorter decks, text on most pages may be there by chance. */
+/** In decks with fewer pages, text may be on most pages by chance. */
 const MIN_PAGES_OF_MAJORITY = 4;
 /** A place at the top with at least this many different texts is the place of the titles. */
 const MIN_TITLES_IN_PLACE = 3;
@@ -35,13 +36,13 @@ const MIN_REPEATS = 3;
 /** A page is divided into this grid; lines that begin in one cell are in the same place. */
 const GRID = { columns: 25, rows: 40 };
 
-/** Letters of a page number such as 'Slide 12 of 345'. */
-const MAX_PAGE_NUMBER_LENGTH = 24;
+/** A page number, such as 'Slide 12 of 345', has at most this many letters. */
+const MAX_PAGE_NUMBER_LETTERS = 24;
 /** Matches page numbers in which digits are replaced by '#': 'Slide # of #', '# / #'. */
 const PAGE_NUMBER =
   /^(?:page|pag|p|seite|s|slide|folie|strana|str)?\.?\s?#\s?(?:(?:[/|‹›·–-]|of|von|de|di|sur|z)\s?#)?[\])]?$/i;
 
-/** Ems between the two copies of shadowed text. */
+/** Largest offset between the two copies of shadowed text, in ems. */
 const SHADOW_OFFSET = 0.35;
 /** A line is compared with at most this many lines with the same text, because a hostile page may repeat a line without end. */
 const MAX_COPIES = 20;
@@ -53,8 +54,8 @@ interface DeckLines {
   pageCounts: Map<string, number>;
 }
 
-const cache = new WeakMap<DeckText, DeckLines>();
-const bodySizes = new WeakMap<DeckText, number>();
+const linesByDeck = new WeakMap<DeckText, DeckLines>();
+const bodySizeByDeck = new WeakMap<DeckText, number>();
 
 /**
  * The content of a page in the order of the file: all lines except headers, footers, page numbers, sidebars, the second copy of
@@ -70,27 +71,27 @@ export function isRepeatedInDeck(line: TextLine, page: PageText, deck: DeckText)
 }
 
 function getDeckLines(deck: DeckText): DeckLines {
-  let result = cache.get(deck);
-  if (!result) cache.set(deck, (result = analyzeDeck(deck)));
-  return result;
+  let deckLines = linesByDeck.get(deck);
+  if (!deckLines) linesByDeck.set(deck, (deckLines = analyzeDeck(deck)));
+  return deckLines;
 }
 
 /** The body size: the median size of a deck's letters, in points; 0 for a deck without text. */
 export function measureBodySize(deck: DeckText): number {
-  let size = bodySizes.get(deck);
-  if (size === undefined) bodySizes.set(deck, (size = findMedianSize(deck)));
+  let size = bodySizeByDeck.get(deck);
+  if (size === undefined) bodySizeByDeck.set(deck, (size = findMedianSize(deck)));
   return size;
 }
 
 function findMedianSize(deck: DeckText): number {
-  const letters = new Map<number, number>();
+  const lettersBySize = new Map<number, number>();
   for (const { size, text } of deck.pages.flatMap((page) => page.lines)) {
-    letters.set(size, (letters.get(size) ?? 0) + text.length);
+    lettersBySize.set(size, (lettersBySize.get(size) ?? 0) + text.length);
   }
-  const half = [...letters.values()].reduce((sum, count) => sum + count, 0) / 2;
-  let counted = 0;
-  for (const [size, count] of [...letters].sort(([a], [b]) => a - b))
-    if ((counted += count) >= half) return size;
+  const halfOfLetters = [...lettersBySize.values()].reduce((sum, count) => sum + count, 0) / 2;
+  let countedLetters = 0;
+  for (const [size, count] of [...lettersBySize].sort(([a], [b]) => a - b))
+    if ((countedLetters += count) >= halfOfLetters) return size;
   return 0;
 }
 
@@ -114,7 +115,7 @@ function analyzeDeck(deck: DeckText): DeckLines {
           !runningHeads.includes(line) &&
           !(line.size < bodySize * BODY_TOLERANCE && isInSidebar(line)),
       );
-      return [page.index, withoutShadows(lines)];
+      return [page.index, removeShadows(lines)];
     }),
   );
   return { contentLines, pageCounts };
@@ -212,11 +213,12 @@ function isRunningHead(
   if (line.tag === 'Artifact') return true;
   const isOnMost = isOnMostPages(pageCounts.get(toHeightKey(line, page)) ?? 0, deck);
   // A sidebar of small words counts like a footer.
-  if (isOnMost && line.size < bodySize * (isAtSide(line, page) ? BODY_TOLERANCE : SMALL_PRINT)) return true;
+  if (isOnMost && line.size < bodySize * (isAtSide(line, page) ? BODY_TOLERANCE : SMALL_PRINT_SIZE))
+    return true;
   if (measureEdgeDistance(line, page) > MARGIN_SHARE) return false;
   const repetitions = pageCounts.get(toPlaceKey(line, page)) ?? 0;
   if (isPageNumber(line, page)) return repetitions >= MIN_REPEATS || line.size <= bodySize;
-  if (repetitions >= MIN_REPEATS && line.size < bodySize * SMALL_PRINT) return true;
+  if (repetitions >= MIN_REPEATS && line.size < bodySize * SMALL_PRINT_SIZE) return true;
   // Larger words must be the same on most pages with their digits: 'Step 1' and 'Step 2' are titles.
   return isOnMost;
 }
@@ -238,18 +240,18 @@ function isAtSide({ x, width }: TextLine, page: PageText): boolean {
 
 function isPageNumber(line: TextLine, page: PageText): boolean {
   const text = line.text.trim();
-  if (text.length > MAX_PAGE_NUMBER_LENGTH) return false;
+  if (text.length > MAX_PAGE_NUMBER_LETTERS) return false;
   if (text === page.label || text === String(page.index + 1)) return true;
   return PAGE_NUMBER.test(text.replace(/\d{1,4}/g, '#'));
 }
 
 /** Removes the second copy of shadowed text, which is written twice with a small offset. */
-function withoutShadows(lines: TextLine[]): TextLine[] {
+function removeShadows(lines: TextLine[]): TextLine[] {
   const seenLines = new Map<string, TextLine[]>();
   return lines.filter((line) => {
-    const twins = seenLines.get(line.text) ?? [];
-    if (twins.some((twin) => isShadow(twin, line))) return false;
-    if (twins.length < MAX_COPIES) seenLines.set(line.text, [...twins, line]);
+    const earlierLines = seenLines.get(line.text) ?? [];
+    if (earlierLines.some((earlier) => isShadow(earlier, line))) return false;
+    if (earlierLines.length < MAX_COPIES) seenLines.set(line.text, [...earlierLines, line]);
     return true;
   });
 }

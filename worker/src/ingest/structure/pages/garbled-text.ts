@@ -40,7 +40,7 @@ const MIN_STACKED_VOWEL_SHARE = 0.2;
 /** A page with fewer vowel marks is not judged by them. */
 const MIN_VOWEL_MARKS = 10;
 
-/** Matches what has no letters in the order of a language: addresses, paths, words with digits; and the places within 'getSize' between words. */
+/** Matches addresses, paths and words with digits, whose letters follow no language, and the place within 'getSize' where a word begins. */
 const NOT_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
 /**
  * Matches a word with signs between its letters that are not found there, except in addresses and programs ('int a;int b;'). Chinese and

@@ -53,7 +53,10 @@ export function selectIllustrated(pages: SketchedPage[]): number[] {
   return pages.filter((sketchedPage) => isIllustrated(sketchedPage, pages)).map(({ page }) => page.index);
 }
 
-/** Whether enough cells of a page are drawn and are no text. Stops at the cell that decides, because the comparison of all cells would take many seconds in a deck of 500 photos. */
+/**
+ * Whether enough cells of a page are drawn and are no text. Stops at the cell that decides, because the comparison of all cells would take
+ * many seconds in a deck of 500 photos.
+ */
 function isIllustrated(sketchedPage: SketchedPage, pages: SketchedPage[]): boolean {
   const { cells } = sketchedPage.sketch;
   const others = pages.filter(

@@ -41,7 +41,7 @@ export function findNotesPages(deck: DeckText): Map<number, number> {
   return slideByNotesPage.size >= deck.pages.length * MIN_NOTES_SHARE ? slideByNotesPage : new Map();
 }
 
-/** Removes the notes pages, and gives their text to their slides. Entries of the outline that point to a notes page then point to its slide. */
+/** Removes the notes pages, and adds their text to their slides. Entries of the outline for a notes page then point to the slide. */
 export function moveNotesToSlides(deck: DeckText): DeckText {
   const slideByNotesPage = findNotesPages(deck);
   if (!slideByNotesPage.size) return deck;

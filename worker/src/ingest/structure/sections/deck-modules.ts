@@ -20,7 +20,8 @@ export interface DeckModule {
 
 /*
  * Cuts a deck into modules, at the sections that the first successful one of `SECTION_SOURCES` finds. A deck without sections is one
- * module. The numbers below are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-modules.test.ts has an example of each rule.
+ * module. The numbers below are tuned with `npm run corpus`, see docs/develop/deck-reading.md; deck-modules.test.ts has an example of
+ * each rule.
  */
 
 /** A longer section is cut. */

@@ -15,7 +15,10 @@ export interface TextBlock {
   top: number;
 }
 
-/** A line within these distances belongs to the block: ems between baselines below each other (leading) or beside (shift), and to the side (gap). */
+/**
+ * Distances within which a line belongs to the block, in ems: between the baselines of lines below each other (leading) or beside each other
+ * (shift), and between the words of lines beside each other (gap).
+ */
 const BLOCK = { minLeading: 0.5, maxLeading: 1.5, maxShift: 0.1, maxGap: 3 };
 /** Share by which the sizes of a block's lines may differ. */
 const BLOCK_SIZE_TOLERANCE = 0.08;
