@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { type ComparedSlide, matchSlides } from '@lectern/data';
 import { readDeck } from '@lectern/pdf';
 import sharp from 'sharp';
-import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
-import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
-import { slideHtml } from '../src/ingest/structure/html/slide-html.js';
-import { slideTitle } from '../src/ingest/structure/titles/slide-title.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
+import { findPagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { cutIntoModules } from '../src/ingest/structure/sections/deck-modules.js';
+import { toSlideHtml } from '../src/ingest/structure/html/slide-html.js';
+import { chooseSlideTitle } from '../src/ingest/structure/titles/slide-title.js';
+import { moveNotesToSlides } from '../src/ingest/structure/pages/speaker-notes.js';
 
 const WIDTH = 320;
 const HEIGHT = 200;
@@ -44,19 +44,19 @@ try {
 }
 
 async function drawSlides(file: string, outDir: string): Promise<DrawnSlide[]> {
-  const { text, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
-  const deck = withoutBuildSteps(withoutSpeakerNotes(text));
+  const { text, images } = await readDeck(file, { outDir, leaveOut: findPagesWithoutPicture });
+  const deck = removeBuildSteps(moveNotesToSlides(text));
   const pages = new Map(deck.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.index, image]));
-  return deckModules(deck)
+  return cutIntoModules(deck)
     .flatMap((module) => module.pages)
     .map((index) => {
       const page = pages.get(index);
       const picture = pictures.get(index);
       return {
         id: String(index + 1),
-        title: page ? slideTitle(page, deck) : '',
-        content: page ? slideHtml(page, deck) : '',
+        title: page ? chooseSlideTitle(page, deck) : '',
+        content: page ? toSlideHtml(page, deck) : '',
         pictureHash: picture?.hash ?? null,
         picture: picture && join(outDir, picture.file),
       };

@@ -22,7 +22,7 @@ import {
 import type { Disk } from '@lectern/infra';
 import { In, type DataSource, Like, MoreThan, Not } from 'typeorm';
 import { validate as isUuid } from 'uuid';
-import { partId } from '../../ingest/ingest.context.js';
+import { createPartId } from '../../ingest/ingest.context.js';
 import { deleteUnusedHandedInFiles, deleteUnusedPictures } from './repair.queries.js';
 
 /** Younger files may belong to a row that is about to be saved. */
@@ -53,7 +53,7 @@ export async function removeOrphanFiles(
   }
   const courses = await folders(storage, 'courses');
   const running = await source.getRepository(Upload).findBy({ status: 'processing' });
-  const needed = new Set(running.map((upload) => partId(upload, 'course')));
+  const needed = new Set(running.map((upload) => createPartId(upload, 'course')));
   for (const course of await source
     .getRepository(Course)
     .find({ select: { id: true }, where: { id: In(courses) } }))
