@@ -10,9 +10,9 @@ import {
   queryRows,
   raw,
   type ReportOrder,
-  reportPage,
-  type ReportRows,
-  reportSelect,
+  selectReportPage,
+  type ReportSelection,
+  selectWholeReport,
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
@@ -33,10 +33,10 @@ export type StoredReportRow = Omit<
 /** Finds one page of a report. */
 export function findReportPage(
   manager: EntityManager,
-  rows: ReportRows,
+  rows: ReportSelection,
   { order, limits }: { order: ReportOrder; limits: { limit: number; offset: number } },
 ): Promise<StoredReportRow[]> {
-  return queryRows<StoredReportRow>(manager, reportPage(rows, order, limits));
+  return queryRows<StoredReportRow>(manager, selectReportPage(rows, order, limits));
 }
 
 /**
@@ -45,10 +45,10 @@ export function findReportPage(
  */
 export async function* readReport(
   manager: EntityManager,
-  rows: ReportRows,
+  rows: ReportSelection,
   { order, batchSize }: { order: ReportOrder; batchSize: number },
 ): AsyncGenerator<StoredReportRow[]> {
-  await changeRows(manager, sql`DECLARE report NO SCROLL CURSOR FOR ${reportSelect(rows, order)}`);
+  await changeRows(manager, sql`DECLARE report NO SCROLL CURSOR FOR ${selectWholeReport(rows, order)}`);
   for (;;) {
     const batch = await queryRows<StoredReportRow>(manager, sql`FETCH ${raw(`${batchSize}`)} FROM report`);
     if (batch.length) yield batch;

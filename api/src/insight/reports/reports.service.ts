@@ -16,8 +16,8 @@ import {
   countReport,
   type Person,
   type ReportOrder,
-  type ReportRows,
-  reportRows,
+  type ReportSelection,
+  buildReportSelection,
   type User,
 } from '@lectern/data';
 import { translate } from '@lectern/i18n/server';
@@ -79,7 +79,7 @@ export class ReportsService {
   private count(
     person: Person,
     { timeZone, ...filter }: ReportFilter,
-    rows: ReportRows,
+    rows: ReportSelection,
   ): Promise<ReportCounts> {
     const hasDays = Boolean(filter.dueFrom ?? filter.dueTo);
     // Administrators see the same.
@@ -144,7 +144,7 @@ export class ReportsService {
     }
   }
 
-  private async recordExport(actor: User, found: ReportRows) {
+  private async recordExport(actor: User, found: ReportSelection) {
     const { manager } = this.source;
     const counts = await countReport(manager, found);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -160,7 +160,7 @@ export class ReportsService {
   private findRows(person: Person, filter: ReportFilter) {
     const { dueFrom, dueTo } = filter;
     if (dueFrom && dueTo && dueFrom > dueTo) throw new Refusal(400, 'insight.report.daysReversed');
-    return reportRows(person, filter);
+    return buildReportSelection(person, filter);
   }
 }
 

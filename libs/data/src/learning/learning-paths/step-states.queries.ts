@@ -9,13 +9,13 @@ import { visibleEnrollment } from '../visible-enrollments.queries.js';
  * @param since SQL of a time from which it counts; null: everything counts
  */
 export const courseState = (courseId: Sql, userId: Sql, since: Sql): Sql => sql`
-  SELECT done.completed_at, CASE WHEN done.completed_at IS NOT NULL THEN 100 ELSE coalesce(seen.progress, 0) END AS progress
+  SELECT done.completed_at, CASE WHEN done.completed_at IS NOT NULL THEN 100 ELSE coalesce(present.progress, 0) END AS progress
     FROM (SELECT) person
     LEFT JOIN LATERAL (
-      SELECT ${visibleEnrollment(since)} FROM enrollments own
-       WHERE own.user_id = ${userId} AND own.course_id = ${courseId}) seen ON true
+      SELECT ${visibleEnrollment(since)} FROM enrollments stored
+       WHERE stored.user_id = ${userId} AND stored.course_id = ${courseId}) present ON true
    CROSS JOIN LATERAL (
-      SELECT least(seen.completed_at,
+      SELECT least(present.completed_at,
                    (SELECT min(renewed.completed_at)
                       FROM past_enrollments past JOIN enrollments renewed ON renewed.id = past.enrollment_id
                      WHERE past.user_id = ${userId} AND past.course_id = ${courseId}
