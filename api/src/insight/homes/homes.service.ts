@@ -1,5 +1,5 @@
 import type { Locale, SiteState, TeachingHome } from '@lectern/contract';
-import { type Person, uploadBacklog } from '@lectern/data';
+import { type Person, countUploadBacklog } from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { INGEST_QUEUE, type IngestQueue } from '../../platform/infra.module.js';
@@ -38,7 +38,7 @@ export class HomesService {
   async getSiteState(locale: Locale): Promise<SiteState> {
     const { manager } = this.source;
     const [backlog, hasWorker, failedUploads, mails, people] = await Promise.all([
-      uploadBacklog(manager),
+      countUploadBacklog(manager),
       this.hasWorker(),
       findFailedUploads(manager, locale),
       countMails(manager),

@@ -221,9 +221,9 @@ export function getExportSections(userId: string) {
       LEFT JOIN survey_items items ON items.id = answers.item_id
      WHERE responses.user_id = ${userId} ORDER BY responses.answered_at, items.position, answers.id`,
     learningPaths: sql`
-    SELECT paths.title AS path, joined.progress::float, joined.enrolled_at AS "enrolledAt", joined.completed_at AS "completedAt"
-      FROM learning_path_enrollments joined JOIN learning_paths paths ON paths.id = joined.path_id
-     WHERE joined.user_id = ${userId} ORDER BY joined.enrolled_at`,
+    SELECT paths.title AS path, path_enrollments.progress::float, path_enrollments.enrolled_at AS "enrolledAt", path_enrollments.completed_at AS "completedAt"
+      FROM learning_path_enrollments path_enrollments JOIN learning_paths paths ON paths.id = path_enrollments.path_id
+     WHERE path_enrollments.user_id = ${userId} ORDER BY path_enrollments.enrolled_at`,
     learningPathSteps: sql`
     SELECT paths.title AS path, steps.position + 1 AS step, learning_path_step_completions.completed_at AS "completedAt"
       FROM learning_path_step_completions

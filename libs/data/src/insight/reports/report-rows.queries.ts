@@ -132,7 +132,7 @@ const isOfPath = (pathId: Sql, viewer: Person): Sql => sql`
   (enrollments.course_id IN (SELECT path_courses.course_id
                                FROM learning_path_courses path_courses JOIN learning_paths paths ON paths.id = path_courses.path_id
                               WHERE path_courses.path_id = ${pathId} AND ${isPathReportedTo(sql`paths`, viewer)})
-   AND enrollments.user_id IN (SELECT joined.user_id FROM learning_path_enrollments joined WHERE joined.path_id = ${pathId}))`;
+   AND enrollments.user_id IN (SELECT path_enrollments.user_id FROM learning_path_enrollments path_enrollments WHERE path_enrollments.path_id = ${pathId}))`;
 
 interface SourceFilter {
   groupId: Sql | undefined;
