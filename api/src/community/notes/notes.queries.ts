@@ -67,7 +67,9 @@ export function findNotesById(manager: EntityManager, ids: string[], person: Per
   );
 }
 
-/** SQL: quote, text and title of the slide together have all words of a search. `OFFSET 0` makes PostgreSQL join them once for each note. */
+/**
+ * SQL: quote, text and title of the slide together have all words of a search. `OFFSET 0` makes PostgreSQL join them once for each note.
+ */
 function matchesWords(patterns: string[]): Sql {
   const title = sql`coalesce(slides.title, notes.slide_title)`;
   const text = searchText(sql`coalesce(notes.quote, '') || ' ' || notes.text || ' ' || ${title}`);

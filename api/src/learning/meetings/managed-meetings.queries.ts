@@ -73,7 +73,8 @@ export function insertSeries(
     )
     INSERT INTO meetings (course_id, series_id, position, title, starts_at, minutes, address, note, created_by_id)
     SELECT ${courseId}::uuid, ${id}::uuid, weeks.number + 1, ${title}::text,
-           -- The difference of local times is added to the first start, which is not converted: where clocks are put back, its hour exists twice.
+           -- The difference of local times is added to the first start, which is not converted: where clocks are put back, its hour
+           -- exists twice.
            first_meeting.starts_at + ((${localStart} + make_interval(weeks => weeks.number)) AT TIME ZONE first_meeting.zone
                               - ${localStart} AT TIME ZONE first_meeting.zone),
            ${minutes}::int, ${address}::text, ${note}::text, ${createdById}::uuid

@@ -88,8 +88,9 @@ const selectCoursesWithMeetings = (personId: string): Sql =>
 
 /**
  * SQL: a person's notifications about meetings that are not over: rows `id`, `kind`, `title`, `slug`, `at`. From a
- * day before its start, a meeting has a notification 'meeting-tomorrow'; from `MEETING_SOON_MINUTES` before the start, 'meeting-soon' replaces
- * it. Learners also get one notification for each moved meeting, and one for all meetings of a series that were cancelled together.
+ * day before its start, a meeting has a notification 'meeting-tomorrow'; from `MEETING_SOON_MINUTES` before the start, 'meeting-soon'
+ * replaces it. Learners also get one notification for each moved meeting, and one for all meetings of a series that were cancelled
+ * together.
  */
 export const selectMeetingEvents = (userId: string): Sql => sql`
   WITH attended AS MATERIALIZED (${selectCoursesWithMeetings(userId)}),

@@ -126,7 +126,9 @@ export async function countUnpublished(manager: EntityManager, audience: Audienc
   return count;
 }
 
-/** Counts the other announcements of a course or group, deleted ones included, that are published less than a day before or after a time. */
+/**
+ * Counts the other announcements of a course or group, deleted ones included, that are published less than a day before or after a time.
+ */
 export async function countWithinDay(
   manager: EntityManager,
   audience: AudienceIds,

@@ -260,7 +260,10 @@ export function findOfferedCourses(
   );
 }
 
-/** Finds the published learning paths of a group, for the preview that people see before they join it; none on a site without learning paths. */
+/**
+ * Finds the published learning paths of a group, for the preview that people see before they join it; none on a site without learning
+ * paths.
+ */
 export function findOfferedPaths(
   manager: EntityManager,
   groupId: string,

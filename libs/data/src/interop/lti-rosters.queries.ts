@@ -99,7 +99,10 @@ export async function saveRosterProblem(
   );
 }
 
-/** Deletes the members of rosters that no instructor has requested for `ROSTER_RETENTION_DAYS`, and stops reading them. @returns how many rosters */
+/**
+ * Deletes the members of rosters that no instructor has requested for `ROSTER_RETENTION_DAYS`, and stops reading them.
+ * @returns how many rosters
+ */
 export async function deleteUnusedMembers(source: DataSource): Promise<number> {
   return source.transaction(async (manager) => {
     const unused = await queryRows<{ id: string }>(

@@ -143,7 +143,9 @@ export async function findDueLearners(
 export interface NewCertificate {
   userId: string;
   verificationId: string;
-  /** The total of the course, and the exams that it is computed from, where the total is the grade; without it, the mean of the exams is. */
+  /**
+   * The total of the course, and the exams that it is computed from, where the total is the grade; without it, the mean of the exams is.
+   */
   total?: { percent: number | null; examIds: string[] } | undefined;
 }
 

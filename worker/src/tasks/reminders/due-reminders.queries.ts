@@ -76,7 +76,10 @@ export interface DueReminder {
   isExpired: boolean;
 }
 
-/** The time zones that people have chosen, each with the name at the same position that PostgreSQL knows: 'europe/berlin', 'Europe/Berlin'. */
+/**
+ * The time zones that people have chosen, each with the name at the same position that PostgreSQL knows: 'europe/berlin',
+ * 'Europe/Berlin'.
+ */
 export interface ZoneNames {
   stored: string[];
   names: string[];

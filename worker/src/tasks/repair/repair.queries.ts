@@ -1,7 +1,10 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { DataSource } from 'typeorm';
 
-/** Deletes the rows of pictures that no question shows. New pictures stay for a day, because an editor may not have saved its question yet. */
+/**
+ * Deletes the rows of pictures that no question shows. New pictures stay for a day, because an editor may not have saved its question
+ * yet.
+ */
 export async function deleteUnusedPictures(source: DataSource): Promise<void> {
   await changeRows(
     source,

@@ -54,7 +54,10 @@ const joinEarliestDue = (where: Sql) => sql`
 
 const JOIN_DUE_OF_ROW = joinEarliestDue(sql`true`);
 
-/** SQL: the same as `JOIN_DUE_OF_ROW`, but only due dates in the past matter. `mayBePastDue` rejects most rows before their due date is computed. */
+/**
+ * SQL: the same as `JOIN_DUE_OF_ROW`, but only due dates in the past matter. `mayBePastDue` rejects most rows before their due date is
+ * computed.
+ */
 const JOIN_PAST_DUE_OF_ROW = joinEarliestDue(mayBePastDue(sql`members.group_id`, sql`enrollments.course_id`));
 
 /** SQL: joins the due date that a group gives a person in a course, computed for each row. */
@@ -112,8 +115,8 @@ const makeJoins = (due: Sql, otherJoins: Partial<JoinSql> = {}): JoinSql => ({
 
 /** Makes the source for a manager of a group: members in the courses of the group, with the due dates of this group alone. */
 export function groupSource(viewer: Person, groupId: Sql): ReportSource {
-  // `from` also computes the due dates, because it reads the group's members and courses. `OFFSET 0` makes PostgreSQL compute `since` once for
-  // each row; otherwise it would copy the expression to each place that reads it.
+  // `from` also computes the due dates, because it reads the group's members and courses. `OFFSET 0` makes PostgreSQL compute `since`
+  // once for each row; otherwise it would copy the expression to each place that reads it.
   const joins = makeJoins(joinDueUnlessLocked(sql`enrollments.due_at`));
   return {
     from: sql`(SELECT ${visibleEnrollment(sql`visibility.since`)},
