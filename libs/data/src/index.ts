@@ -11,7 +11,7 @@ export * from './learning/completion.queries.js';
 export * from './authoring/course-updates/index.js';
 export { anchorQuote, sliceLetters, toLetters } from './community/anchor-quote.js';
 export { keepAnchorTitles, pictureIdentity } from './community/anchors.queries.js';
-export { takesOrTeaches, mayOpenSlides } from './community/participants.queries.js';
+export { takesPartInDiscussion, mayOpenSlides } from './community/participants.queries.js';
 export { type ComparedWords, readWords, savePostWords, stemWords } from './community/post-words.queries.js';
 export { countAnswers, deletePosts } from './community/posts.queries.js';
 export { selectThreadEvents } from './community/thread-events.queries.js';

@@ -26,7 +26,7 @@ import { createPartId } from './ingest.context.js';
 import { IngestProcessor } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from '../tasks/repair/orphan-files.js';
-import { deleteLeftOutputs } from '../tasks/repair/repair.queries.js';
+import { deleteStaleOutputs } from '../tasks/repair/repair.queries.js';
 
 const noModel = () => Promise.resolve(undefined);
 
@@ -437,7 +437,7 @@ test('a stage output that a killed worker wrote after its upload ended is remove
   for (const uploadId of [running, done])
     await outputs.insert({ uploadId, stage: 'store-pictures', output: {} });
 
-  await deleteLeftOutputs(database.source);
+  await deleteStaleOutputs(database.source);
   expect(await outputs.existsBy({ uploadId: done })).toBe(false);
   expect(await outputs.existsBy({ uploadId: running })).toBe(true);
 });

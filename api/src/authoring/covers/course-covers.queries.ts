@@ -1,7 +1,7 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Sets the cover of a course. Its version stays: the editor has no field for the cover, so that no edit can collide. */
+/** Sets the cover of a course. The version of the course stays: the editor has no field for the cover, so no edit conflicts with it. */
 export async function setCover(manager: EntityManager, courseId: string, key: string): Promise<void> {
   await changeRows(
     manager,

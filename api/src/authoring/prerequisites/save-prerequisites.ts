@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import {
   countVisible,
   findPrerequisiteIds,
-  findRequiring,
+  findCourseRequiring,
   replacePrerequisites,
 } from './prerequisites.queries.js';
 
@@ -31,7 +31,7 @@ export async function savePrerequisites(
   if (!added.length && required.size === before.size) return false;
   if ((await countVisible(manager, added, actor)) < added.length)
     throw new Refusal(400, 'authoring.prerequisiteGone');
-  const requiring = await findRequiring(manager, courseId, added);
+  const requiring = await findCourseRequiring(manager, courseId, added);
   if (requiring)
     throw new Refusal(409, 'authoring.prerequisiteCircle', { values: { course: requiring.title } });
   await replacePrerequisites(manager, courseId, [...required]);

@@ -1,7 +1,7 @@
 import { captionsOrder, hasCues, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds captions: in the language that is asked for, else the ones that are searched, else a list without cues. */
+/** Finds captions in the requested language, else those that are searched (`captionsOrder`), else captions without cues. */
 export async function findTranscript(
   manager: EntityManager,
   videoId: string,

@@ -70,7 +70,7 @@ export const presentConditions = (conditions: AccessConditions): AccessCondition
 
 interface SlideView {
   seen: boolean;
-  /** BCP 47 tag, see `slideLanguages`. */
+  /** BCP 47 tag, see `findSlideLanguages`. */
   language: string | null;
   /** Whether the reader may see the speaker notes. */
   withNotes: boolean;
@@ -100,7 +100,7 @@ export function presentSlide(
   };
 }
 
-/** @param languages see `slideLanguages` */
+/** @param languages see `findSlideLanguages` */
 export function presentEditedModule(
   { id, title, description, opensAt, opensAfterDays, slides }: Module,
   languages: Map<string, string | null>,

@@ -27,8 +27,8 @@ export async function deleteSession(
 }
 
 /**
- * Deletes the sessions that a logout token of an identity provider names. A session from before its provider session was
- * stored is deleted too, where the token names its person.
+ * Deletes the sessions that a logout token of an identity provider names. A session without a stored id of its provider session is deleted,
+ * too, if the token names its person.
  */
 export function deleteProviderSessions(
   manager: EntityManager,
@@ -51,10 +51,10 @@ export function deleteProviderSessions(
 }
 
 /**
- * Remembers that a token was used, and forgets tokens that have expired.
+ * Stores that a token was used, and deletes stored tokens that have expired.
  * @param model kind of the token
- * @param expiresAt in seconds since 1970
- * @returns whether it was not used before
+ * @param expiresAt seconds since 1970
+ * @returns false where the token was used before
  */
 export async function useToken(
   manager: EntityManager,

@@ -29,18 +29,18 @@ export async function endSessionsOfIssuers(
   issuers: string[],
   usedToken: string,
 ): Promise<void> {
-  const isTheirs = sql`users.issuer = ANY (${issuers})`;
+  const hasIssuer = sql`users.issuer = ANY (${issuers})`;
   await queryRows(
     manager,
     sql`
     WITH ended AS (
-      DELETE FROM sessions USING users WHERE users.id::text = sessions.sess->>'userId' AND ${isTheirs}
+      DELETE FROM sessions USING users WHERE users.id::text = sessions.sess->>'userId' AND ${hasIssuer}
       RETURNING users.id)
     SELECT pg_notify('user_changed', id::text) FROM (SELECT DISTINCT ended.id FROM ended) AS people`,
   );
   await changeRows(
     manager,
-    sql`DELETE FROM access_tokens USING users WHERE users.id = access_tokens.user_id AND ${isTheirs}`,
+    sql`DELETE FROM access_tokens USING users WHERE users.id = access_tokens.user_id AND ${hasIssuer}`,
   );
   await changeRows(manager, sql`DELETE FROM provider_states WHERE model <> ${usedToken}`);
 }

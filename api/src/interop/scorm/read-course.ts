@@ -1,4 +1,4 @@
-import { Course, type Module, slideLanguages } from '@lectern/data';
+import { Course, type Module, findSlideLanguages } from '@lectern/data';
 import type { DataSource } from 'typeorm';
 import {
   findOfferedQuestions,
@@ -27,7 +27,7 @@ export function readCourse(
     const course = await manager.findOneBy(Course, { id });
     if (!course) return undefined;
     const modules = await findOutline(manager, id);
-    const languages = await slideLanguages(manager, { courseId: id });
+    const languages = await findSlideLanguages(manager, { courseId: id });
     const questions = hasPractice ? await findOfferedQuestions(manager, id) : [];
     return { course, modules, languages, questions };
   });

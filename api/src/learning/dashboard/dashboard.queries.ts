@@ -10,7 +10,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Counts what a learner has done. */
+/** Counts the courses, certificates and study hours of a learner. */
 export function findDashboardStats(manager: EntityManager, userId: string): Promise<Dashboard['stats']> {
   return queryRow<Dashboard['stats']>(
     manager,
@@ -30,7 +30,10 @@ export function findDashboardStats(manager: EntityManager, userId: string): Prom
   );
 }
 
-/** SQL: when a learner was last active in the row `enrollment`; marking a module complete clears `current_slide_at`. */
+/**
+ * SQL: when the learner of the row `enrollment` was last active. Completing a module clears `current_slide_at`, so completions are read,
+ * too.
+ */
 export const LAST_ACTIVITY = sql`
   greatest(enrollment.enrolled_at, enrollment.current_slide_at, enrollment.completed_at,
            (SELECT max(completions.completed_at) FROM module_completions completions

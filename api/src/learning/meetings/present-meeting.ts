@@ -1,5 +1,5 @@
 import type { ManagedMeeting, Meeting, NextMeeting } from '@lectern/contract';
-import type { ManagedRow } from './managed-meetings.queries.js';
+import type { ManagedMeetingRow } from './managed-meetings.queries.js';
 import type { MeetingRow, NextMeetingRow } from './meetings.queries.js';
 
 /** Who reads a meeting. */
@@ -20,7 +20,7 @@ export const presentNextMeeting = (row: NextMeetingRow, reader: MeetingReader): 
   courseSlug: row.courseSlug,
 });
 
-export const presentManagedMeeting = (row: ManagedRow, reader: MeetingReader): ManagedMeeting => ({
+export const presentManagedMeeting = (row: ManagedMeetingRow, reader: MeetingReader): ManagedMeeting => ({
   ...presentFacts(row, reader),
   ...{ note: row.note, state: row.state, position: row.position, seriesSize: row.seriesSize },
   ...{ followingCount: row.followingCount, version: row.version },

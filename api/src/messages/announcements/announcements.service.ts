@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findAnnouncement, findAnnouncements, markRead } from './announcements.queries.js';
-import { countAudience, findAudience, findManaged } from './managed.queries.js';
+import { countAudience, findAudience, findManagedAnnouncements } from './managed.queries.js';
 import {
   presentAnnouncement,
   presentAudience,
@@ -60,7 +60,7 @@ export class AnnouncementsService {
     const ids = requireAudience(query);
     const audience = await findAudience(manager, ids);
     if (!audience) throw new Refusal(404, 'messages.announcement.gone');
-    const { items, total } = await findManaged(manager, ids, query.page);
+    const { items, total } = await findManagedAnnouncements(manager, ids, query.page);
     return {
       ...{ items: items.map(presentManaged), total },
       audience: presentAudience(ids, audience),

@@ -40,10 +40,10 @@ export function findGroupPaths(
               count(*) FILTER (WHERE groups.archived_at IS NULL
                                  AND ${isOverdue(ASSIGNED_DUE_AT, sql`state.is_completed`)})::int AS overdue
          FROM group_members members
-         LEFT JOIN learning_path_enrollments joined ON joined.user_id = members.user_id AND joined.path_id = paths.id
+         LEFT JOIN learning_path_enrollments path_enrollments ON path_enrollments.user_id = members.user_id AND path_enrollments.path_id = paths.id
         CROSS JOIN LATERAL (
-          SELECT coalesce(joined.completed_at >= greatest(members.joined_at, assigned.assigned_at)
-                          OR ${isAdmin} AND joined.completed_at IS NOT NULL, false) AS is_completed) state
+          SELECT coalesce(path_enrollments.completed_at >= greatest(members.joined_at, assigned.assigned_at)
+                          OR ${isAdmin} AND path_enrollments.completed_at IS NOT NULL, false) AS is_completed) state
         WHERE members.group_id = assigned.group_id) counts
      WHERE assigned.group_id = ${groupId}
      ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`paths.title`, locale)}, paths.id`,

@@ -66,7 +66,7 @@ export function findAssignableCourses(
   );
 }
 
-/** Finds which of these courses the person may open, in the order of their titles. */
+/** Finds those of the courses that the person may open, by title. */
 export function findVisibleCourses(
   manager: EntityManager,
   courseIds: string[],

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ApplyRows } from './apply-rows.service.js';
-import { countOutcomes, findLostImports, saveFailure, saveOutcomes } from './user-imports.queries.js';
+import { countOutcomes, findStaleImports, countFailure, saveOutcomes } from './user-imports.queries.js';
 
 /** Rows of one transaction: few enough that a cancellation and other changes do not wait for long. */
 const BATCH_SIZE = 500;
@@ -45,7 +45,7 @@ export class ImportRunner implements BeforeApplicationShutdown {
 
   /** Continues imports whose process has stopped. */
   async continueLost(): Promise<void> {
-    const lost = await findLostImports(this.source.manager, HEARTBEAT_TIMEOUT_SECONDS);
+    const lost = await findStaleImports(this.source.manager, HEARTBEAT_TIMEOUT_SECONDS);
     for (const id of lost) void this.run(id);
   }
 
@@ -57,7 +57,7 @@ export class ImportRunner implements BeforeApplicationShutdown {
     } catch (error) {
       this.log.error(`Import ${importId} failed: ${String(error)}`);
       // The sweep tries again after a while; after some failures the import is given up.
-      await saveFailure(this.source.manager, importId, MAX_FAILURES).catch((reason: unknown) =>
+      await countFailure(this.source.manager, importId, MAX_FAILURES).catch((reason: unknown) =>
         this.log.error(String(reason)),
       );
     }

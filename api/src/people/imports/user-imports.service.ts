@@ -24,7 +24,7 @@ import { ImportRunner } from './import-runner.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
 import { presentText, storeText, type StoredRow, toStored } from './stored-text.js';
 import { presentUserImport } from './present-user-import.js';
-import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
+import { finishProblemRows, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 
 /** Columns of a file; the import reads them in each language. */
 const DATA_COLUMNS = ['email', 'firstName', 'lastName', 'role', 'groups'] as const;
@@ -125,7 +125,7 @@ export class UserImportsService {
       if (found.status === 'cancelled') throw new Refusal(409, 'people.import.cancelled');
       if (found.status !== 'ready') return presentUserImport(manager, found, locale);
       if (!createsGroups) await leaveOutUnknownGroups(manager, id, unknownGroup);
-      await finishProblems(manager, id);
+      await finishProblemRows(manager, id);
       const change = {
         status: 'running' as const,
         createsGroups,

@@ -18,7 +18,7 @@ import { InvitationSender, lockInvitations } from '../../identity/inviting/invit
 import {
   findInvitationPage,
   findInvitationsOfPerson,
-  findInvited,
+  findInvitedAddresses,
   findPeople,
   type InvitationRow,
   lockInvitation,
@@ -114,7 +114,7 @@ export class InvitationsService {
     emails: string[],
     groupId: string | null,
   ): Promise<Map<string, 'member' | 'open'>> {
-    const open = await findInvited(manager, emails, groupId);
+    const open = await findInvitedAddresses(manager, emails, groupId);
     const people = await findPeople(manager, emails, groupId);
     const ids = people.map(({ id }) => id);
     const members = new Set(groupId ? ids : await this.addresses.find(manager, ids));

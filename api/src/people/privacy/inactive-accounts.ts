@@ -2,7 +2,7 @@ import { INACTIVE_NOTICE_DAYS } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import type { MailService } from '../../platform/mail/mail.service.js';
 import type { UsersService } from '../users/users.service.js';
-import { lockInactive, lockUninformed, saveNotices } from './retention.queries.js';
+import { lockInactive, lockUnwarned, saveNotices } from './retention.queries.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -16,7 +16,7 @@ export async function informInactivePeople(
   limit: number,
   { inactiveDays, mail }: { inactiveDays: number; mail: MailService },
 ): Promise<number> {
-  const people = await lockUninformed(manager, inactiveDays - INACTIVE_NOTICE_DAYS, limit);
+  const people = await lockUnwarned(manager, inactiveDays - INACTIVE_NOTICE_DAYS, limit);
   const deletedOn = new Date(Date.now() + INACTIVE_NOTICE_DAYS * DAY_MS);
   for (const { email } of people)
     await mail.write(manager, { kind: 'account-inactive', to: email, deletedOn });

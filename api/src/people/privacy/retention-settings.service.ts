@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { ENV } from '../../platform/infra.module.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
-import { countOverdue } from './retention.queries.js';
+import { countExpired } from './retention.queries.js';
 
 /** Retention times: those of the environment, else those of the settings. */
 @Injectable()
@@ -57,7 +57,7 @@ export class RetentionSettingsService {
   /** Refuses times that delete something now, except by times that apply already. */
   private async requireNothingOverdue(next: SiteRetention) {
     const { current } = this;
-    const counts = await countOverdue(this.source, {
+    const counts = await countExpired(this.source, {
       conversationDays: next.conversationDays === current.conversationDays ? 0 : next.conversationDays,
       uploadNameDays: next.uploadNameDays === current.uploadNameDays ? 0 : next.uploadNameDays,
       auditNameDays: next.auditNameDays === current.auditNameDays ? 0 : next.auditNameDays,

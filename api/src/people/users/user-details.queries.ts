@@ -6,7 +6,15 @@ import {
   type UserGroup,
   type Locale,
 } from '@lectern/contract';
-import { collate, type Person, queryRow, queryRows, reportPage, reportRowsOf, sql } from '@lectern/data';
+import {
+  collate,
+  type Person,
+  queryRow,
+  queryRows,
+  selectReportPage,
+  buildSelectionForUser,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { getLimits } from '../../platform/lists/read-page.js';
 
@@ -28,8 +36,8 @@ export async function findUserCourses(
   userId: string,
   { page, viewer }: { page: number; viewer: Person },
 ): Promise<Paged<UserCourseRow>> {
-  const rows = reportPage(
-    reportRowsOf(sql`${userId}`, viewer),
+  const rows = selectReportPage(
+    buildSelectionForUser(sql`${userId}`, viewer),
     { sort: 'enrolled', direction: 'descending', locale: DEFAULT_LOCALE },
     getLimits({ page, pageSize: USER_TAB_PAGE_SIZE }),
   );

@@ -18,7 +18,7 @@ export type UserCounts = Pick<
   'enrollmentCount' | 'completedCourses' | 'certificatesEarned' | 'hasSecondFactor'
 >;
 
-/** Finds the ids of one page of people: only ids, so that PostgreSQL skips the earlier pages in the index alone. */
+/** Finds the ids of one page of people. It reads only ids, so that PostgreSQL skips earlier pages within the index. */
 export function findUserPage(
   manager: EntityManager,
   { page, search, role, status, locale, ...order }: Localized<UserQuery>,
@@ -38,7 +38,9 @@ export function findUserPage(
   return queryPage(manager, { from, rows }, { page, pageSize: USER_PAGE_SIZE });
 }
 
-/** Counts in a separate query: as part of the page's query, PostgreSQL would count for every skipped user too. */
+/**
+ * Counts courses and certificates of the people of a page. In the query of the page, PostgreSQL would count them for skipped users, too.
+ */
 export async function countCourses(
   manager: EntityManager,
   userIds: string[],

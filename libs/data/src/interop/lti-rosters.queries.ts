@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { changeRows, queryRows, sql } from '../database/sql.js';
 
-/** A worker that reads members for longer has crashed. */
+/** Seconds for which a worker alone may read a list of members; a worker that takes longer counts as crashed. */
 const LEASE_SECONDS = 600;
-/** Members are read again each day for this time after an instructor asked for them, and deleted afterwards. */
-const ROSTER_DAYS = 90;
+/** Days after the last request of an instructor in which members are read again each day; they are deleted afterwards. */
+const ROSTER_RETENTION_DAYS = 90;
 
 /** A list of members that is to be read. */
 export interface DueRoster {
@@ -15,7 +15,7 @@ export interface DueRoster {
   attempts: number;
 }
 
-/** Takes one list of members that is to be read. A worker has it alone until its lease is over. */
+/** Takes one list of members that is to be read; no other worker takes it until the lease is over. */
 export async function takeDueRoster(source: DataSource): Promise<DueRoster | undefined> {
   const [roster] = await queryRows<DueRoster>(
     source,
@@ -32,8 +32,9 @@ export async function takeDueRoster(source: DataSource): Promise<DueRoster | und
 }
 
 /**
- * Finds the links through which a platform's course opens the course of a list, by their ids there, latest first.
- * @param limit a course may be opened through many links
+ * Finds the resource links by which a course of the platform opens the course of a roster, the last used first.
+ * @param limit most links, because a course may be opened through many
+ * @returns the ids of the links on the platform
  */
 export async function findRosterLinks(
   source: DataSource,
@@ -52,27 +53,27 @@ export async function findRosterLinks(
   return links.map(({ resourceLinkId }) => resourceLinkId);
 }
 
-/** A member as a platform lists them. */
+/** A member of a course on a platform. */
 export interface RosterMember {
   subject: string;
   name: string | null;
   isLearner: boolean;
 }
 
-/** Replaces the members of a list by those that a platform sent, and plans the next reading. */
+/** Replaces the members of a roster by those that the platform sent, and plans the next request. */
 export async function saveMembers(
   source: DataSource,
   { id, members, pauseSeconds }: { id: string; members: RosterMember[]; pauseSeconds: number },
 ): Promise<void> {
   await source.transaction(async (manager) => {
-    const isThere = await changeRows(
+    const isFound = await changeRows(
       manager,
       sql`
       UPDATE lti_rosters SET read_at = clock_timestamp(), attempts = 0, problem = NULL,
              next_attempt_at = clock_timestamp() + make_interval(secs => ${pauseSeconds}::int)
        WHERE id = ${id}`,
     );
-    if (!isThere) return;
+    if (!isFound) return;
     await changeRows(manager, sql`DELETE FROM lti_members WHERE roster_id = ${id}`);
     await changeRows(
       manager,
@@ -98,7 +99,10 @@ export async function saveRosterProblem(
   );
 }
 
-/** Deletes the members of lists for which no instructor has asked for a while, and reads them no more. @returns how many lists */
+/**
+ * Deletes the members of rosters that no instructor has requested for `ROSTER_RETENTION_DAYS`, and stops reading them.
+ * @returns how many rosters
+ */
 export async function deleteUnusedMembers(source: DataSource): Promise<number> {
   return source.transaction(async (manager) => {
     const unused = await queryRows<{ id: string }>(
@@ -106,7 +110,7 @@ export async function deleteUnusedMembers(source: DataSource): Promise<number> {
       sql`
       UPDATE lti_rosters
          SET requested_at = NULL, read_at = NULL, next_attempt_at = NULL, attempts = 0, problem = NULL
-       WHERE requested_at < now() - make_interval(days => ${ROSTER_DAYS}::int)
+       WHERE requested_at < now() - make_interval(days => ${ROSTER_RETENTION_DAYS}::int)
       RETURNING id`,
     );
     const ids = unused.map(({ id }) => id);

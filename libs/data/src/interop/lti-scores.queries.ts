@@ -4,39 +4,40 @@ import { visibleResult, WAS_SCORE_SHOWN } from '../learning/visible-results.quer
 import { LTI_SUBJECT_MARK } from '../entities/interop/lti-names.js';
 
 /** Scores that one worker sends at once. */
-const MAX_AT_ONCE = 20;
-/** A worker that holds a score for longer has crashed. */
+const MAX_SCORES = 20;
+/** Seconds for which no other worker takes a score; a worker that takes longer counts as crashed. */
 const LEASE_SECONDS = 60;
-/** A link that was not opened for longer is left alone. */
-const MAX_AGE_DAYS = 400;
+/** No scores are sent for links that were not opened for so many days. */
+const MAX_UNUSED_DAYS = 400;
 
-/** What a platform does not have yet of a person's work, with what is needed to send it. */
+/** A score or progress of a person that is to be sent to a learning platform. */
 export interface DueScore {
   id: string;
   platformId: string;
-  /** The person as the platform names them. */
+  /** Id of the person on the platform. */
   subject: string;
   lineItemUrl: string;
-  /** Percent; null while there is none that the person may see. */
+  /** In percent; null while the person may see no score. */
   score: string | null;
   activity: 'InProgress' | 'Completed';
-  /** Later than that of the message before. */
+  /** Time of this message; later than the time of the message before. */
   sentAt: Date;
   attempts: number;
 }
 
 /**
- * Takes links whose score or progress differs from what the platform has. A worker has each alone until its lease is over.
+ * Takes links whose score or progress differs from what the platform has. No other worker takes a link until the lease is over.
  *
- * The score of a course is the mean of the results in its published exams, once the learner has and may see one in each. A course
- * without exams has the learner's progress. Nothing is sent of a person who has only opened the course, or they had 0 points. A score that the platform has is never taken back, only replaced.
+ * The score of a course is the mean of the results in its published exams, once the learner has a visible result in each. In a
+ * course without exams, the score is the progress. Nothing is sent about a person who has only opened the course; otherwise the platform
+ * would show 0 points. A score that was sent is replaced, but never removed.
  */
 export function takeDueScores(source: DataSource): Promise<DueScore[]> {
   return queryRows<DueScore>(
     source,
     sql`
     WITH
-    -- What learners have now.
+    -- the present score and activity of learners
     present AS (
       SELECT links.id, users.subject,
              coalesce(CASE WHEN results.total = 0 THEN enrollments.progress
@@ -52,13 +53,13 @@ export function takeDueScores(source: DataSource): Promise<DueScore[]> {
            FROM exams LEFT JOIN LATERAL (${visibleResult(sql`links.user_id`, WAS_SCORE_SHOWN)}) visible ON true
           WHERE exams.course_id = links.course_id AND exams.is_published) results
        WHERE links.line_item_url IS NOT NULL AND links.next_attempt_at <= clock_timestamp()
-         AND links.last_launch_at > now() - make_interval(days => ${MAX_AGE_DAYS}::int)),
-    -- What the platforms lack.
+         AND links.last_launch_at > now() - make_interval(days => ${MAX_UNUSED_DAYS}::int)),
+    -- those that differ from what was sent
     due AS (
       SELECT present.* FROM present JOIN lti_links links ON links.id = present.id
        WHERE present.activity <> 'Initialized'
          AND (present.score IS DISTINCT FROM links.sent_score OR present.activity IS DISTINCT FROM links.sent_activity)
-       ORDER BY links.next_attempt_at LIMIT ${MAX_AT_ONCE}::int)
+       ORDER BY links.next_attempt_at LIMIT ${MAX_SCORES}::int)
     UPDATE lti_links links
        SET attempts = links.attempts + 1,
            next_attempt_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int),

@@ -1,7 +1,7 @@
 import type { MailContent } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
 import { oneLine, shorten } from '../mail/mail-lines.js';
-import type { DueMail } from './announcements.queries.js';
+import type { DueAnnouncementMail } from './announcements.queries.js';
 
 /** Longest title in a subject line, in characters. */
 const MAX_TITLE_LENGTH = 100;
@@ -11,7 +11,7 @@ const MAX_TITLE_LENGTH = 100;
  * @param unsubscribeUrl page on which these messages are stopped
  */
 export function composeAnnouncement(
-  { announcementId, locale, title, text, audience, authorName }: DueMail,
+  { announcementId, locale, title, text, audience, authorName }: DueAnnouncementMail,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): MailContent {
   const t = translateTo(locale);

@@ -6,10 +6,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { ensureTokens, getUnsubscribeUrl } from '../reminders/unsubscribe-tokens.js';
 import {
-  type DueMail,
+  type DueAnnouncementMail,
   lockDueMails,
-  lockUnfinished,
-  notifyNext,
+  lockUnfinishedAnnouncement,
+  notifyNextPeople,
   saveMailIds,
   startPublications,
 } from './announcements.queries.js';
@@ -70,13 +70,13 @@ export async function writeAnnouncementMails(
 
 /** @returns undefined where no announcement is left */
 async function notifyBatch(manager: EntityManager): Promise<number | undefined> {
-  const id = await lockUnfinished(manager);
-  return id === undefined ? undefined : notifyNext(manager, id, NOTIFIED_BATCH_SIZE);
+  const id = await lockUnfinishedAnnouncement(manager);
+  return id === undefined ? undefined : notifyNextPeople(manager, id, NOTIFIED_BATCH_SIZE);
 }
 
 async function writeMails(
   manager: EntityManager,
-  due: DueMail[],
+  due: DueAnnouncementMail[],
   { publicUrl, look }: { publicUrl: string; look: SiteLook },
 ): Promise<void> {
   const current = due.filter(({ isCurrent }) => isCurrent).map((one) => ({ ...one, mailId: randomUUID() }));

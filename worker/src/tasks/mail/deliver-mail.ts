@@ -1,7 +1,7 @@
 import { Mail } from '@lectern/data';
 import { type Logger, type Mailer, MailRefusedError } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
-import { findFreeTime, isWithdrawn, lockRecipient, takeMail } from './mails.queries.js';
+import { findEarliestSendTime, isAnnouncementDeleted, lockRecipient, takeMail } from './mails.queries.js';
 
 /** Pauses after failed attempts, in seconds; a message fails after the last one. */
 const RETRY_DELAYS_SECONDS = [10, 30, 60, 120, 300, 600, 1200];
@@ -18,7 +18,7 @@ export async function deliverMail(source: DataSource, mailer: Mailer, log: Logge
   const mails = source.getRepository(Mail);
   if (!(await takeLease(source, id))) return;
   const mail = await mails.findOneByOrFail({ id });
-  if (mail.kind === 'announcement' && (await isWithdrawn(source, id))) return mails.delete(id);
+  if (mail.kind === 'announcement' && (await isAnnouncementDeleted(source, id))) return mails.delete(id);
   if (mail.validUntil.getTime() <= Date.now())
     return mails.update(id, { ...WITHOUT_CONTENT, status: 'failed', error: mail.error ?? 'Expired' });
   try {
@@ -44,8 +44,8 @@ export async function deliverMail(source: DataSource, mailer: Mailer, log: Logge
 function takeLease(source: DataSource, id: string): Promise<boolean> {
   return source.transaction(async (manager) => {
     await lockRecipient(manager, id);
-    const freeAt = await findFreeTime(manager, id);
-    const isDue = await takeMail(manager, id, { freeAt, leaseSeconds: LEASE_SECONDS });
-    return isDue && freeAt === null;
+    const postponedTo = await findEarliestSendTime(manager, id);
+    const isDue = await takeMail(manager, id, { postponedTo, leaseSeconds: LEASE_SECONDS });
+    return isDue && postponedTo === null;
   });
 }

@@ -8,7 +8,7 @@ import {
   reportWrong,
 } from './finding.js';
 import { countAdmins, readDatabaseClock, readDatabaseState } from './checks.queries.js';
-import { findSiteSettings, uploadBacklog } from '@lectern/data';
+import { findSiteSettings, countUploadBacklog } from '@lectern/data';
 import { readBackupTime } from '@lectern/infra';
 import { isBuiltInOn } from '../../site/sign-in-providers.js';
 
@@ -50,7 +50,7 @@ export const checkQueue: Check = async ({ source, countWorkers }) => {
     return reportWrong('queueUnreachable', { lines: [describeError(error)] });
   }
   if (workers === 0) return reportWrong('noWorker');
-  const { waiting, oldestSeconds } = await uploadBacklog(source);
+  const { waiting, oldestSeconds } = await countUploadBacklog(source);
   const minutes = Math.floor(oldestSeconds / 60);
   return minutes >= SLOW_QUEUE_MINUTES
     ? reportAttention('queueSlow', { count: waiting, minutes })

@@ -34,7 +34,7 @@ export default function SaveViewDialog({ saved, onClose }: { saved: SavedViews; 
       onClose={onClose}
     >
       <Field form={form} name="name" label={t('views.name')}>
-        {(name) => <TextField {...name} required autoFocus maxLength={SAVED_VIEW_LIMITS.name} />}
+        {(name) => <TextField {...name} required autoFocus maxLength={SAVED_VIEW_LIMITS.nameLength} />}
       </Field>
       <Field form={form} name="isDefault" label={t('views.isDefault')}>
         {({ label, value, onChange }) => (
