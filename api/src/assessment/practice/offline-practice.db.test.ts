@@ -14,7 +14,7 @@ import {
 import { describeMark, type LogEntry, mark, PracticeCard, replay, seededRandom } from '@lectern/data';
 import { anExam, aQuestion, aQuestionBank, type TestQuestion } from '../../testing/an-exam.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
-import { EVERYTHING } from './practice-answers.service.js';
+import { SHOW_ALL } from './practice-answers.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a device marks every type of question as the server does, and computes the
       const body = { version, response, seconds: 1, requestId: randomUUID() };
       const answer = await client.call(answerPracticeQuestion, { params: { questionId: id }, body });
       const { fraction } = mark(content, key, response);
-      const described = describeMark({ content, response, fraction, maxPoints: 1 }, key, EVERYTHING);
+      const described = describeMark({ content, response, fraction, maxPoints: 1 }, key, SHOW_ALL);
       expect(described).toEqual(answer.body.mark);
     }
     const after = (await download()).find((question) => question.id === id) as OfflineQuestion;

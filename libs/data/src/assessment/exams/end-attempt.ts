@@ -42,13 +42,13 @@ export async function endAttempt(
     'finish',
     null,
   );
-  await sumUp(manager, [attemptId]);
+  await updateAttemptPoints(manager, [attemptId]);
   if (attempt.userId) await updateGrade(manager, attempt.examId, attempt.userId);
   return true;
 }
 
 /** Sets the points of ended attempts from their questions; they have none while a person must grade one. */
-export async function sumUp(manager: EntityManager, attemptIds: string[]): Promise<void> {
+export async function updateAttemptPoints(manager: EntityManager, attemptIds: string[]): Promise<void> {
   const sums = await findPointSums(manager, attemptIds);
   await savePoints(
     manager,
