@@ -14,7 +14,7 @@ import {
   findOwnExams,
   findPersonalExam,
   findReviewSlides,
-  nextReview,
+  findNextReview,
   type PersonalExam,
   readClock,
   type User,
@@ -122,7 +122,7 @@ export class AttemptsService {
     if (!attempt.submittedAt) throw new Refusal(409, 'assessment.attemptOpen', { code: ATTEMPT_OPEN });
     const rule = findReviewRule(attempt, exam, now);
     const { answers, keys, ...extras } = await this.findForReview(id, { rule, userId: user.id });
-    const next = nextReview(exam.reviewRules, {
+    const next = findNextReview(exam.reviewRules, {
       now,
       submittedAt: attempt.submittedAt,
       closesAt: exam.closesAt,

@@ -18,7 +18,7 @@ import {
   isAnswered,
   computePercent,
   type PersonalExam,
-  reviewRule,
+  getReviewRule,
 } from '@lectern/data';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 
@@ -77,7 +77,7 @@ export const findReviewRule = (
   { submittedAt }: Attempt,
   { reviewRules, closesAt }: PersonalExam,
   now: Date,
-): ReviewRule => reviewRule(reviewRules, { now, submittedAt, closesAt });
+): ReviewRule => getReviewRule(reviewRules, { now, submittedAt, closesAt });
 
 export const presentExamOfAttempt = (exam: PersonalExam): AttemptOnWire['exam'] => ({
   id: exam.id,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { MAX_ATTEMPTS, type StartRefusal } from '@lectern/contract';
 import {
   Attempt,
-  drawableSections,
+  toDrawableSections,
   drawQuestions,
   findExamStructure,
   findStartRefusal,
@@ -61,7 +61,7 @@ export async function startAttempt(
   }
 
   const sections = await findExamStructure(manager, exam.id, userId);
-  const drawnQuestions = drawQuestions(drawableSections(sections), seed, exam.shuffleQuestions);
+  const drawnQuestions = drawQuestions(toDrawableSections(sections), seed, exam.shuffleQuestions);
   if (!drawnQuestions?.length) throw buildRefusal('exam-has-no-questions');
   const questions = drawnQuestions.map((question, position) => ({
     ...question,

@@ -1,7 +1,7 @@
 import type { ExamPaper } from '@lectern/contract';
 import {
   Course,
-  drawableSections,
+  toDrawableSections,
   drawQuestions,
   Exam,
   findExamStructure,
@@ -54,7 +54,7 @@ export class ExamPapersService {
     const exam = await manager.findOneBy(Exam, { id: examId });
     if (!exam) throw new Refusal(404, 'assessment.examGone');
     const sections = await findExamStructure(manager, examId);
-    const drawnQuestions = drawQuestions(drawableSections(sections), number, exam.shuffleQuestions);
+    const drawnQuestions = drawQuestions(toDrawableSections(sections), number, exam.shuffleQuestions);
     if (!drawnQuestions?.length) throw new IncompleteExam(findProblems(exam, sections));
     const versions = await findWholeVersions(
       manager,

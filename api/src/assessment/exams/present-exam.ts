@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import {
   countQuestions,
-  drawableSections,
+  toDrawableSections,
   drawQuestions,
   type Exam,
   type SectionOfExam,
@@ -79,7 +79,7 @@ export function findProblems({ opensAt, closesAt }: Exam, sections: SectionOfExa
   if (opensAt && closesAt && closesAt <= opensAt)
     problems.push({ id: 'assessment.problems.closesBeforeOpening' });
   // A draw succeeds for every seed or for none, so one trial is enough.
-  if (!problems.length && !drawQuestions(drawableSections(sections), 1, false))
+  if (!problems.length && !drawQuestions(toDrawableSections(sections), 1, false))
     problems.push({ id: 'assessment.problems.overlap' });
   return problems;
 }

@@ -15,7 +15,7 @@ import {
   countLateSeconds,
   Exam,
   QuestionVersion,
-  rubricFraction,
+  computeRubricFraction,
   updateAttemptPoints,
   updateGrade,
   type User,
@@ -164,5 +164,5 @@ function computeFraction(content: QuestionContent, { fraction, criteria }: Answe
     !rubric.every(({ id }) => markedIds.has(id))
   )
     throw new Refusal(400, 'assessment.marksMissing');
-  return rubricFraction(rubric, criteria);
+  return computeRubricFraction(rubric, criteria);
 }

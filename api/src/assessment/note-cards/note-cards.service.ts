@@ -1,5 +1,5 @@
 import type { Note as NoteOnWire, NoteCard as CardOnWire, PracticeRating } from '@lectern/contract';
-import { type CardReview, GRADES, Note, NoteCard, replay, type User } from '@lectern/data';
+import { type CardReview, GRADES, Note, NoteCard, computeSchedule, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { findNotesById } from '../../community/notes/notes.queries.js';
@@ -63,7 +63,7 @@ export class NoteCardsService {
     return this.source.transaction(async (manager) => {
       const { reviews } = await lockCard(manager, noteId, user);
       if (reviews.some((review) => review.requestId === requestId))
-        return { days: computeSchedule(reviews).scheduledDays };
+        return { days: scheduleCard(reviews).scheduledDays };
       const newReviews = [...reviews, { requestId, rating, at: new Date().toISOString() }].slice(
         -MAX_REVIEWS,
       );
@@ -95,14 +95,14 @@ async function lockCard(manager: EntityManager, noteId: string, user: User): Pro
 }
 
 async function saveReviews(manager: EntityManager, noteId: string, reviews: CardReview[]): Promise<number> {
-  const { dueAt, scheduledDays } = computeSchedule(reviews);
+  const { dueAt, scheduledDays } = scheduleCard(reviews);
   await manager.update(NoteCard, noteId, { reviews, dueAt });
   return scheduledDays;
 }
 
 /** Computes when a card is due; a card without reviews is due at once. */
-const computeSchedule = (reviews: CardReview[]) =>
-  replay(
+const scheduleCard = (reviews: CardReview[]) =>
+  computeSchedule(
     reviews.map(({ requestId, rating, at }) => ({
       id: requestId,
       kind: 'answer',

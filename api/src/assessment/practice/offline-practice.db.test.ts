@@ -11,7 +11,14 @@ import {
   startAttempt,
   isPersonGraded,
 } from '@lectern/contract';
-import { describeMark, type LogEntry, mark, PracticeCard, replay, seededRandom } from '@lectern/data';
+import {
+  describeMark,
+  type LogEntry,
+  mark,
+  PracticeCard,
+  computeSchedule,
+  seededRandom,
+} from '@lectern/data';
 import { anExam, aQuestion, aQuestionBank, type TestQuestion } from '../../testing/an-exam.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { SHOW_ALL } from './practice-answers.service.js';
@@ -65,7 +72,7 @@ test('a device marks every type of question as the server does, and computes the
       ['answer', 3],
     ]);
     const card = await api.database.source.manager.findOneByOrFail(PracticeCard, { questionId: id });
-    expect(replay(readLog(after)).card.dueAt).toEqual(card.dueAt);
+    expect(computeSchedule(readLog(after)).card.dueAt).toEqual(card.dueAt);
     expect(after.slide?.quote).toBeNull();
   }
 });
@@ -145,7 +152,7 @@ test(
       expect(answers.toSorted()).toEqual([...sent.values()].toSorted());
       expect(log.filter(({ kind }) => kind === 'rate')).toHaveLength(rated.size);
       const card = await api.database.source.manager.findOneByOrFail(PracticeCard, { questionId });
-      expect(replay(log).card).toMatchObject({
+      expect(computeSchedule(log).card).toMatchObject({
         answers: sent.size,
         dueAt: card.dueAt,
         isInReview: card.isInReview,

@@ -1,11 +1,11 @@
 import type { PracticeSchedule } from '@lectern/contract';
-import { PracticeCard, replay, type Schedule } from '@lectern/data';
+import { PracticeCard, computeSchedule, type Schedule } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { type CardKey, insertEntry, type NewEntry, readLog } from './review-log.queries.js';
 
 /** Computes the schedule of a card from the card's review log. */
 export async function readSchedule(manager: EntityManager, key: CardKey): Promise<Schedule> {
-  return replay(await readLog(manager, key));
+  return computeSchedule(await readLog(manager, key));
 }
 
 /**
