@@ -1,5 +1,12 @@
-import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { keepHtml, keepLine, looseToHtml, findPlainText, plainToHtml, toPlainText } from '../text/html.js';
+import { type UnreadQuestion, type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import {
+  convertHtml,
+  convertLine,
+  textOrHtmlToHtml,
+  findPlainText,
+  plainToHtml,
+  toPlainText,
+} from '../text/html.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { singleChoice } from '../questions/weighted-options.js';
@@ -8,8 +15,8 @@ const OPTION = /^\s*([A-Z])[.)](\s.*)$/;
 const ANSWER = /^\s*ANSWER:(.*)$/i;
 
 /** Questions in Aiken (docs.moodle.org, 'Aiken format'): each ends with its line 'ANSWER: B'. */
-export function readAiken(text: string): Candidates {
-  const items: Candidate[] = [];
+export function readAiken(text: string): UnreadQuestions {
+  const items: UnreadQuestion[] = [];
   let lines: string[] = [];
   const add = (answer: string | undefined) => {
     const block = lines;
@@ -25,7 +32,7 @@ export function readAiken(text: string): Candidates {
   return { items, notes: [] };
 }
 
-function candidate(lines: string[], answer: string | undefined): Candidate {
+function candidate(lines: string[], answer: string | undefined): UnreadQuestion {
   const first = lines.findIndex((line) => OPTION.test(line));
   const prompt = (first < 0 ? lines : lines.slice(0, first)).join('\n').trim();
   return {
@@ -36,11 +43,11 @@ function candidate(lines: string[], answer: string | undefined): Candidate {
       const options = readOptions(first < 0 ? [] : lines.slice(first));
       if (!options.some(({ letter }) => letter === answer.toUpperCase()))
         throw new FormatProblem('assessment.file.unknownLetter', { answer: answer.slice(0, 40) });
-      return framed(
-        { prompt: keepHtml(looseToHtml(prompt), reading) },
+      return completeQuestion(
+        { prompt: convertHtml(textOrHtmlToHtml(prompt), reading) },
         singleChoice(
           options.map(({ letter, text }) => ({
-            html: keepLine(looseToHtml(text), reading),
+            html: convertLine(textOrHtmlToHtml(text), reading),
             weight: letter === answer.toUpperCase() ? 1 : 0,
             feedback: null,
           })),
@@ -111,7 +118,12 @@ function listOptions(question: FileQuestion, losses: Losses) {
 /** One line of text that is read back as it is. */
 function writeLine(html: string, losses: Losses): string {
   const text = findPlainText(html);
-  if (text !== undefined && !text.includes('\n') && looseToHtml(text) === html && plainToHtml(text) === html)
+  if (
+    text !== undefined &&
+    !text.includes('\n') &&
+    textOrHtmlToHtml(text) === html &&
+    plainToHtml(text) === html
+  )
     return text;
   losses.add('assessment.file.noFormatting');
   return toPlainText(html);

@@ -11,7 +11,7 @@ export const WEB_RESOURCES = 'web_resources';
  * Finds pictures that documents of an archive show: beside the document, below the archive or its web resources, or by
  * the end of their path where no other file has the same name.
  */
-export function archivePictures(archive: Archive): (document: string) => LocatePicture {
+export function createPictureLocators(archive: Archive): (document: string) => LocatePicture {
   const paths = new Set(archive.paths);
   const byName = new Map<string, string | null>();
   for (const path of paths) {

@@ -1,6 +1,6 @@
 import { FILE_LIMITS, type QuestionBody, type QuestionType } from '@lectern/contract/imported-files';
-import { findKinds } from '../questions/file-kinds.js';
-import { withIds } from '../questions/file-question.js';
+import { parseFileKinds } from '../questions/file-kinds.js';
+import { addIds } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 import { matching, parseNumber, singleChoice } from '../questions/weighted-options.js';
 import { findRightChoice, toGaps } from '../text/gap-text.js';
@@ -44,7 +44,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   'single-choice': {
     read: ({ answers, line, feedback, losses }) =>
       singleChoice(
-        filled(answers).map((entry) => ({
+        filterFilled(answers).map((entry) => ({
           html: line(entry.answer),
           weight: entry.credit ?? 0,
           feedback: feedback(entry.feedback),
@@ -60,7 +60,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   },
   'multiple-choice': {
     read({ answers, line, feedback, isYes }) {
-      const options = filled(answers).map((entry) => ({
+      const options = filterFilled(answers).map((entry) => ({
         html: line(entry.answer),
         isRight: (entry.credit ?? 0) > 0,
         feedback: feedback(entry.feedback),
@@ -69,7 +69,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
       return {
         type: 'multiple-choice',
         partialCredit: isYes('partial credit', true),
-        options: withIds(options),
+        options: addIds(options),
       };
     },
     write: ({ options, partialCredit }, values) => ({
@@ -99,7 +99,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   'short-text': {
     read: ({ answers, feedback, isYes, losses }) =>
       shortText(
-        filled(answers).map((entry) => ({
+        filterFilled(answers).map((entry) => ({
           text: entry.answer,
           fraction: entry.credit ?? 1,
           feedback: feedback(entry.feedback),
@@ -158,7 +158,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
     read: ({ given, line, isYes }) => ({
       type: 'ordering',
       partialCredit: isYes('partial credit'),
-      items: withIds(filled(given).map(({ answer }) => ({ html: line(answer) }))),
+      items: addIds(filterFilled(given).map(({ answer }) => ({ html: line(answer) }))),
     }),
     write: ({ items, partialCredit }, values) => ({
       'partial credit': yesNo(partialCredit, values),
@@ -201,7 +201,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
       type: 'file-upload',
       acceptsText: row.isYes('text allowed'),
       maxFiles: row.cell('max files') ? parseNumber(row.cell('max files')) : FILE_LIMITS.files,
-      kinds: findKinds(splitList(row.cell('file kinds')), row.losses),
+      kinds: parseFileKinds(splitList(row.cell('file kinds')), row.losses),
       ...readRubric(row),
     }),
     write: ({ acceptsText, maxFiles, kinds, ...rubric }, values) => ({
@@ -217,8 +217,8 @@ type Rubric = Pick<QuestionBody<'essay'>, 'graderNotes' | 'criteria'>;
 
 const readRubric = ({ cell, given, feedback }: ReadRow): Rubric => ({
   graderNotes: feedback(cell('notes')),
-  criteria: withIds(
-    filled(given).map(({ answer, credit, match }) => ({
+  criteria: addIds(
+    filterFilled(given).map(({ answer, credit, match }) => ({
       title: answer,
       weight: credit === undefined ? 1 : Math.round(credit * 100),
       expectation: match,
@@ -240,7 +240,7 @@ export const readBodyOfType = (type: QuestionType, row: ReadRow): QuestionBody =
 export const writeBody = (body: QuestionBody, values: Values): WrittenRow =>
   (COLUMNS[body.type] as AnswerColumns<QuestionType>).write(body, values);
 
-export const filled = (answers: ReadAnswer[]) => answers.filter(({ answer }) => answer);
+export const filterFilled = (answers: ReadAnswer[]) => answers.filter(({ answer }) => answer);
 
 const yesNo = (value: boolean, { yes, no }: Values) => (value ? yes : no);
 const percent = (fraction: number) => Number((fraction * 100).toPrecision(10));

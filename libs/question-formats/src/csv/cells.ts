@@ -1,4 +1,4 @@
-import { looseToHtml, findPlainText } from '../text/html.js';
+import { textOrHtmlToHtml, findPlainText } from '../text/html.js';
 import { guardFormulas } from '@lectern/contract/imported-files';
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
@@ -19,7 +19,7 @@ export function splitList(cell: string): string[] {
 export function htmlCell(html: string | null): string {
   if (html === null) return '';
   const text = findPlainText(html);
-  if (text !== undefined && looseToHtml(text) === html) return text;
+  if (text !== undefined && textOrHtmlToHtml(text) === html) return text;
   // Without a tag of its own it would be taken for plain text.
-  return looseToHtml(html) === html ? html : `<span></span>${html}`;
+  return textOrHtmlToHtml(html) === html ? html : `<span></span>${html}`;
 }

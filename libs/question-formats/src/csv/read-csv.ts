@@ -1,11 +1,17 @@
 import { type QuestionBody, type QuestionType, unguardFormulas } from '@lectern/contract/imported-files';
 import Papa from 'papaparse';
-import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
+import { type UnreadQuestion, type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import {
+  convertFeedback,
+  convertHtml,
+  convertLine,
+  textOrHtmlToHtml,
+  type ReadContext,
+} from '../text/html.js';
 import { FILE_LIMITS } from '../archive/limits.js';
 import { FormatProblem } from '../questions/problems.js';
 import { parseNumber } from '../questions/weighted-options.js';
-import { filled, type ReadAnswer, readBodyOfType } from './answer-columns.js';
+import { filterFilled, type ReadAnswer, readBodyOfType } from './answer-columns.js';
 import { splitList } from './cells.js';
 import { foldWord } from '../text/fold-word.js';
 import { requireDoubledQuotes } from './stray-quotes.js';
@@ -41,7 +47,7 @@ const SYNONYMS: Record<string, string> = {
 const NUMBERED = /^(?:option|answer|choice|answer option|match|credit|feedback)[ _-]?([a-z]|\d{1,2})$/;
 
 /** The name under which a column is read: 'Option_B' and 'Antwort 2' are 'answer 2'. */
-export function columnName(header: string, columns: WordIndex['columns']): string {
+export function normalizeColumnName(header: string, columns: WordIndex['columns']): string {
   const name = foldWord(unguardFormulas(header));
   const number = NUMBERED.exec(name)?.[1] ?? /^([a-h])$/.exec(name)?.[1];
   if (number === undefined) return SYNONYMS[name] ?? translatedName(name, columns);
@@ -68,7 +74,7 @@ const ANSWER_COLUMN = /^(?:answer|match) (\d{1,3})$/;
 export function isQuestionTable(text: string, words: TableWords<string[]>): boolean {
   const [headers = []] = parse(text.slice(0, 10_000));
   const { columns } = indexTableWords(words);
-  const names = headers.map((header) => columnName(header, columns));
+  const names = headers.map((header) => normalizeColumnName(header, columns));
   return names.includes('question') && names.some((name) => /^(?:answer \d+|right|type)$/.test(name));
 }
 
@@ -79,15 +85,15 @@ const parse = (text: string): string[][] =>
  * Questions of a table with a line of headers: Lectern's own columns, or question, options and right answer.
  * @param words in all languages
  */
-export function readCsv(text: string, words: TableWords<string[]>): Candidates {
+export function readCsv(text: string, words: TableWords<string[]>): UnreadQuestions {
   requireDoubledQuotes(text);
   const [headers = [], ...lines] = parse(text);
   const index = indexTableWords(words);
-  const names = headers.map((header) => columnName(header, index.columns));
+  const names = headers.map((header) => normalizeColumnName(header, index.columns));
   if (names.length > MAX_COLUMNS)
     throw new FormatProblem('assessment.file.tooManyColumns', { max: MAX_COLUMNS });
   if (!names.includes('question')) throw new FormatProblem('assessment.file.noQuestionColumn');
-  const items = lines.map((cells): Candidate => {
+  const items = lines.map((cells): UnreadQuestion => {
     const row: Row = new Map();
     cells.forEach((cell, at) => {
       const name = names[at];
@@ -111,18 +117,18 @@ const KNOWN =
   /^(?:type|title|category|tags|points|question|feedback|right|partial credit|match case|match accents|wildcards|unit|tolerance|max words|max files|file kinds|text allowed|notes|text|(?:answer|credit|match|feedback) \d{1,3})$/;
 const isKnown = (name: string) => KNOWN.test(name);
 
-function readRow(row: Row, index: WordIndex, reading: Reading) {
+function readRow(row: Row, index: WordIndex, reading: ReadContext) {
   if ([...row.values()].join('').length > FILE_LIMITS.questionCharacters)
     throw new FormatProblem('assessment.file.questionTooLong');
   const cell = (name: string) => row.get(name) ?? '';
   if (!cell('question')) throw new FormatProblem('assessment.file.questionColumnEmpty');
-  return framed(
+  return completeQuestion(
     {
       title: cell('title'),
       category: splitList(cell('category')),
       tags: splitList(cell('tags').replace(/[,;]/g, '|')),
-      prompt: keepHtml(looseToHtml(cell('question')), reading),
-      generalFeedback: keepFeedback(looseToHtml(cell('feedback')), reading),
+      prompt: convertHtml(textOrHtmlToHtml(cell('question')), reading),
+      generalFeedback: convertFeedback(textOrHtmlToHtml(cell('feedback')), reading),
       ...(cell('points') && { points: parseNumber(cell('points')) }),
     },
     readBody(row, index, reading),
@@ -142,7 +148,7 @@ function listAnswers(row: Row): ReadAnswer[] {
   });
 }
 
-function readBody(row: Row, index: WordIndex, reading: Reading): QuestionBody {
+function readBody(row: Row, index: WordIndex, reading: ReadContext): QuestionBody {
   const given = listAnswers(row);
   const answers = withRightAnswer(given, row.get('right') ?? '');
   const cell = (name: string) => row.get(name) ?? '';
@@ -152,8 +158,8 @@ function readBody(row: Row, index: WordIndex, reading: Reading): QuestionBody {
     isTrue: (text) => index.true.has(foldWord(text)),
     given,
     answers,
-    line: (text) => keepLine(looseToHtml(text), reading),
-    feedback: (text) => keepFeedback(looseToHtml(text), reading),
+    line: (text) => convertLine(textOrHtmlToHtml(text), reading),
+    feedback: (text) => convertFeedback(textOrHtmlToHtml(text), reading),
     losses: reading.losses,
   });
 }
@@ -203,7 +209,7 @@ function findType(name: string, answers: ReadAnswer[], index: WordIndex): Questi
   if (named === 'single-choice' && right > 1) return 'multiple-choice';
   if (named) return named;
   if (given) throw new FormatProblem('assessment.file.unknownType', { type: name.slice(0, 40) });
-  const options = filled(answers);
+  const options = filterFilled(answers);
   if (!options.length) return 'essay';
   if (options.length === 1) return 'short-text';
   const isTruth = ({ answer }: ReadAnswer) =>

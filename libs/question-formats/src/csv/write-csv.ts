@@ -6,7 +6,7 @@ import { guardCell, htmlCell, joinList } from './cells.js';
 import type { TableColumn, TableWords } from './table-words.js';
 
 /** What `readCsv` would read differently. */
-export function nameCsvLosses(question: FileQuestion, losses: Losses): string {
+export function addCsvLosses(question: FileQuestion, losses: Losses): string {
   losses.addIf(
     question.type === 'gaps' &&
       question.parts.some((part) => part.kind === 'text' && /\[\[\d{1,2}\]\]/.test(part.text)),

@@ -1,11 +1,18 @@
-import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { keepFeedback, keepHtml, keepLine, looseToHtml, plainToHtml, type Reading } from '../text/html.js';
+import { type UnreadQuestion, type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import {
+  convertFeedback,
+  convertHtml,
+  convertLine,
+  textOrHtmlToHtml,
+  plainToHtml,
+  type ReadContext,
+} from '../text/html.js';
 import { FILE_LIMITS } from '../archive/limits.js';
 import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem } from '../questions/problems.js';
-import { withWildcards } from '../text/typed-answers.js';
+import { readWildcardAnswers } from '../text/typed-answers.js';
 import {
-  fromRange,
+  toAnswerWithTolerance,
   matching,
   multipleChoice,
   parseNumber,
@@ -14,12 +21,12 @@ import {
 import { hideEscapes, restoreEscapes } from './gift-text.js';
 
 /** Questions in GIFT (docs.moodle.org, 'GIFT format'), separated by empty lines. */
-export function readGift(text: string): Candidates {
-  const items: Candidate[] = [];
+export function readGift(text: string): UnreadQuestions {
+  const items: UnreadQuestion[] = [];
   let category: string[] = [];
   for (const block of splitBlocks(text)) {
     const path = /^[ \t]*\$CATEGORY:(.+)$/m.exec(block.text);
-    if (path?.[1] !== undefined) category = categoryPath(path[1]);
+    if (path?.[1] !== undefined) category = parseCategoryPath(path[1]);
     const body = block.text.replace(/^[ \t]*\$CATEGORY:.*$/gm, '').trim();
     if (!body) continue;
     const frame = { category, tags: block.tags };
@@ -42,7 +49,7 @@ function splitTitle(text: string): { title: string; question: string } {
 }
 
 /** A path of categories as Moodle writes it: '$course$/top/Default for X', with '//' for a slash in a name. */
-export function categoryPath(path: string): string[] {
+export function parseCategoryPath(path: string): string[] {
   return path
     .split(/(?<!\/)\/(?!\/)/)
     .map((name) => name.replaceAll('//', '/').trim())
@@ -95,7 +102,7 @@ function readTags(comment: string): string[] {
 
 type Frame = { title: string; category: string[]; tags: string[] };
 
-function readQuestion(text: string, frame: Frame, reading: Reading) {
+function readQuestion(text: string, frame: Frame, reading: ReadContext) {
   if (text.length > FILE_LIMITS.questionCharacters)
     throw new FormatProblem('assessment.file.questionTooLong');
   const start = text.indexOf('{');
@@ -108,11 +115,11 @@ function readQuestion(text: string, frame: Frame, reading: Reading) {
   const stem = `${text.slice(0, start)}${after ? `_____${text.slice(end + 1)}` : ''}`;
   const [answers = '', generalFeedback = ''] = splitLast(text.slice(start + 1, end).trim(), '####');
   const texts = { reading, format };
-  return framed(
+  return completeQuestion(
     {
       ...frame,
-      prompt: toHtml(stem, texts, keepHtml),
-      generalFeedback: toHtml(generalFeedback, texts, keepFeedback),
+      prompt: toHtml(stem, texts, convertHtml),
+      generalFeedback: toHtml(generalFeedback, texts, convertFeedback),
     },
     readAnswers(answers.trim(), texts),
   );
@@ -120,7 +127,7 @@ function readQuestion(text: string, frame: Frame, reading: Reading) {
 
 type Format = 'html' | 'markdown' | 'plain' | 'moodle';
 interface Texts {
-  reading: Reading;
+  reading: ReadContext;
   /** Format of texts that do not name their own. */
   format: Format;
 }
@@ -129,13 +136,17 @@ const FORMAT = /^\s*\[(html|markdown|plain|moodle)\]/;
 const detectFormat = (text: string): Format => (FORMAT.exec(text)?.[1] ?? 'moodle') as Format;
 
 /** A text in its format as HTML. */
-function toHtml<T>(text: string, { reading, format }: Texts, keep: (html: string, reading: Reading) => T): T {
+function toHtml<T>(
+  text: string,
+  { reading, format }: Texts,
+  keep: (html: string, reading: ReadContext) => T,
+): T {
   const own = FORMAT.exec(text)?.[1] as Format | undefined;
   const plain = restoreEscapes(text.replace(FORMAT, '')).trim();
   const used = own ?? format;
   reading.losses.addIf(used === 'markdown' && /[*_`#[]/.test(plain), 'assessment.file.noMarkdown');
   if (used === 'html') return keep(plain, reading);
-  return keep(used === 'moodle' ? looseToHtml(plain) : plainToHtml(plain), reading);
+  return keep(used === 'moodle' ? textOrHtmlToHtml(plain) : plainToHtml(plain), reading);
 }
 
 function readAnswers(text: string, texts: Texts): QuestionBody {
@@ -147,9 +158,9 @@ function readAnswers(text: string, texts: Texts): QuestionBody {
     const options = parts.map((part) => {
       const { weight, answer, feedback } = readPart(part.slice(1), part.startsWith('=') ? 1 : 0);
       return {
-        html: toHtml(answer, texts, keepLine),
+        html: toHtml(answer, texts, convertLine),
         weight,
-        feedback: toHtml(feedback, texts, keepFeedback),
+        feedback: toHtml(feedback, texts, convertFeedback),
       };
     });
     return parts.some((part) => part.startsWith('='))
@@ -166,7 +177,7 @@ function readAnswers(text: string, texts: Texts): QuestionBody {
 /** `T#feedback for the wrong answer#feedback for the right one` */
 function readTrueFalse(answer: boolean, feedback: string[], texts: Texts): QuestionBody {
   const [wrong, right] = [feedback[0] ?? '', feedback.slice(1).join('#')].map((html) =>
-    toHtml(html, texts, keepFeedback),
+    toHtml(html, texts, convertFeedback),
   );
   const [feedbackTrue, feedbackFalse] = answer ? [right, wrong] : [wrong, right];
   return {
@@ -183,10 +194,10 @@ function readShortText(text: string, texts: Texts): QuestionBody {
     return {
       text: restoreEscapes(answer.replace(FORMAT, '')).trim(),
       fraction: weight,
-      feedback: toHtml(feedback, texts, keepFeedback),
+      feedback: toHtml(feedback, texts, convertFeedback),
     };
   });
-  return withWildcards(answers, { matchCase: false, losses: texts.reading.losses });
+  return readWildcardAnswers(answers, { matchCase: false, losses: texts.reading.losses });
 }
 
 /** `=item -> choice`; an empty item makes a choice that matches nothing. Choices are plain text. */
@@ -195,7 +206,7 @@ function readMatching(text: string, texts: Texts): QuestionBody {
     const [item = '', ...choice] = part.slice(1).split('->');
     if (!choice.length) throw new FormatProblem('assessment.file.arrowMissing');
     return {
-      item: toHtml(item, texts, keepLine),
+      item: toHtml(item, texts, convertLine),
       choice: plainToHtml(restoreEscapes(choice.join('->').replace(FORMAT, ''))),
     };
   });
@@ -220,7 +231,7 @@ function readNumber(text: string, { reading }: Texts): QuestionBody<'number'> {
   const [low, high] = best.answer.split('..');
   const settings = { type: 'number', unit: null, toleranceKind: 'absolute' } as const;
   if (low !== undefined && high !== undefined)
-    return { ...settings, ...fromRange(parseNumber(low), parseNumber(high)) };
+    return { ...settings, ...toAnswerWithTolerance(parseNumber(low), parseNumber(high)) };
   const [answer = '', tolerance = '0'] = best.answer.split(':');
   return { ...settings, answer: parseNumber(answer), tolerance: Math.abs(parseNumber(tolerance)) };
 }

@@ -2,8 +2,13 @@ import { plainToHtml, toPlainText } from '../text/html.js';
 import type { QuestionBody } from '@lectern/contract';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { toWildcards } from '../text/typed-answers.js';
-import { absoluteTolerance, ALL_OR_NOTHING, round, weighOptions } from '../questions/weighted-options.js';
+import { writeWildcardAnswers } from '../text/typed-answers.js';
+import {
+  computeAbsoluteTolerance,
+  ALL_OR_NOTHING,
+  round,
+  weighOptions,
+} from '../questions/weighted-options.js';
 import { escapeGift } from './gift-text.js';
 
 /**
@@ -65,7 +70,7 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
         throw new FormatProblem('assessment.file.giftArrowIsPair');
       losses.addIf(question.matchCase, 'assessment.file.caseIgnored');
       return lines(
-        toWildcards(question, losses).map(
+        writeWildcardAnswers(question, losses).map(
           ({ text, fraction, feedback }) =>
             `=${fraction === 1 ? '' : percent(fraction)}${escapeGift(text)}${withFeedback(feedback)}`,
         ),
@@ -73,7 +78,7 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
     case 'number':
       losses.addIf(question.unit !== null, 'assessment.file.noUnit');
       losses.addIf(question.toleranceKind === 'relative', 'assessment.file.toleranceAsNumber');
-      return `#${question.answer}:${absoluteTolerance(question)}`;
+      return `#${question.answer}:${computeAbsoluteTolerance(question)}`;
     case 'matching':
       return writeMatching(question, losses);
     case 'essay':

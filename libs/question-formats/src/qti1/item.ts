@@ -1,4 +1,10 @@
-import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
+import {
+  convertFeedback,
+  convertHtml,
+  convertLine,
+  textOrHtmlToHtml,
+  type ReadContext,
+} from '../text/html.js';
 import {
   findChild,
   findChildren,
@@ -33,7 +39,7 @@ export class Item {
 
   constructor(
     readonly element: XmlElement,
-    readonly reading: Reading,
+    readonly reading: ReadContext,
   ) {
     this.scoring = new Scoring(element);
     this.metadata = readMetadata(element);
@@ -47,7 +53,7 @@ export class Item {
 
   /** The texts outside of the places for answers. */
   get prompt(): string {
-    return keepHtml(this.flow.filter((part) => typeof part === 'string').join('\n'), this.reading);
+    return convertHtml(this.flow.filter((part) => typeof part === 'string').join('\n'), this.reading);
   }
 
   /** Feedback by its id; null for none. */
@@ -55,7 +61,7 @@ export class Item {
     const found = findChildren(this.element, 'itemfeedback').find(
       ({ attributes }) => attributes['ident'] === ident,
     );
-    return found ? keepFeedback(this.materials(found), this.reading) : null;
+    return found ? convertFeedback(this.materials(found), this.reading) : null;
   }
 
   /** Feedback for one label of a response, by its rules or by Canvas's name. */
@@ -74,7 +80,7 @@ export class Item {
 
   /** A label as one line. */
   line(html: string): string {
-    return keepLine(html, this.reading);
+    return convertLine(html, this.reading);
   }
 
   private readFlow(parent: XmlElement): (string | Response)[] {
@@ -133,7 +139,7 @@ const GENERAL = /^(?:general|general_fb|correct_fb|incorrect_fb|general_incorrec
 function textMaterial(element: XmlElement): string {
   if (element.children.some(isElement)) return toMarkup(element.children);
   const text = getText(element);
-  return element.attributes['texttype'] === 'text/html' ? text : looseToHtml(text);
+  return element.attributes['texttype'] === 'text/html' ? text : textOrHtmlToHtml(text);
 }
 
 /** A picture by its address in the package, or written in base64. */

@@ -1,19 +1,19 @@
-import { type ReadGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { type FileGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
 import { toPlainText } from '../text/html.js';
 import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem } from '../questions/problems.js';
 import { textAt } from '../text/xml.js';
 import type { Item } from './item.js';
-import { requiredValues } from './scoring.js';
+import { listRequiredValues } from './scoring.js';
 
 /** What our own packages write above a text with gaps. */
 export const INSTRUCTION = /^<div class="instruction">([^]*?)<\/div>/;
 
 /** Texts with places for typed answers between them. */
-export function typedGaps(item: Item): QuestionBody<'gaps'> {
+export function readTypedGaps(item: Item): QuestionBody<'gaps'> {
   requireFewGaps(item.responses.length);
-  const values = item.scoring.rewarded.flatMap(({ condition }) => requiredValues(condition));
-  const parts = item.flow.map((part): string | ReadGap => {
+  const values = item.scoring.rewarded.flatMap(({ condition }) => listRequiredValues(condition));
+  const parts = item.flow.map((part): string | FileGap => {
     if (typeof part === 'string') return toGapText(part.replace(INSTRUCTION, ''), item.reading.losses);
     const answers = [
       ...new Set(values.filter(({ respident }) => respident === part.ident).map(({ value }) => value)),
@@ -25,7 +25,7 @@ export function typedGaps(item: Item): QuestionBody<'gaps'> {
 }
 
 /** Canvas writes gaps as names in square brackets; all labels of a gap that is typed are accepted answers. */
-export function namedGaps(item: Item, isChosen: boolean): QuestionBody<'gaps'> {
+export function readNamedGaps(item: Item, isChosen: boolean): QuestionBody<'gaps'> {
   const { losses } = item.reading;
   const text = toGapText(
     item.flow
@@ -38,7 +38,7 @@ export function namedGaps(item: Item, isChosen: boolean): QuestionBody<'gaps'> {
     item.responses.map((response) => [textAt(response.element, 'material', 'mattext'), response]),
   );
   requireFewGaps(byName.size);
-  const parts = text.split(/\[([^[\]]+)\]/).map((part, index): string | ReadGap => {
+  const parts = text.split(/\[([^[\]]+)\]/).map((part, index): string | FileGap => {
     if (index % 2 === 0) return part;
     const response = byName.get(part);
     if (!response) return `[${part}]`;

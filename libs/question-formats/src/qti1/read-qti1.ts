@@ -1,17 +1,17 @@
 import type { ServerMessageId } from '@lectern/i18n/server';
-import { withoutBlankOptions } from '../questions/blank-options.js';
-import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { keepPictures, toPlainText } from '../text/html.js';
+import { removeBlankOptions } from '../questions/blank-options.js';
+import { type UnreadQuestion, type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import { extractPictures, toPlainText } from '../text/html.js';
 import { GAPS_PROMPT } from '../text/gap-text.js';
 import { FILE_LIMITS } from '../archive/limits.js';
 import type { QuestionBody } from '@lectern/contract';
-import { findKinds } from '../questions/file-kinds.js';
-import { withIds } from '../questions/file-question.js';
+import { parseFileKinds } from '../questions/file-kinds.js';
+import { addIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
 import {
   exact,
-  fromRange,
+  toAnswerWithTolerance,
   matching,
   multipleChoice,
   parseNumber,
@@ -19,8 +19,8 @@ import {
 } from '../questions/weighted-options.js';
 import { findChildren, findNamed, requireFewParts, getText, type XmlElement } from '../text/xml.js';
 import { Item, readMetadata, type Response } from './item.js';
-import { INSTRUCTION, namedGaps, typedGaps } from './read-gaps.js';
-import { requiredValues } from './scoring.js';
+import { INSTRUCTION, readNamedGaps, readTypedGaps } from './read-gaps.js';
+import { listRequiredValues } from './scoring.js';
 import { UNCATEGORIZED } from './write-qti1.js';
 
 /** Kinds of items, as Canvas and Common Cartridge name them, that Lectern does not have. */
@@ -31,8 +31,8 @@ const UNSUPPORTED: Record<string, ServerMessageId> = {
 };
 
 /** The items of a QTI 1.2 document: of a test, a bank, a section or by themselves. */
-export function readQti1(root: XmlElement): Candidates {
-  const items: Candidate[] = [];
+export function readQti1(root: XmlElement): UnreadQuestions {
+  const items: UnreadQuestion[] = [];
   const visit = (element: XmlElement, category: string[]) => {
     for (const child of findChildren(element)) {
       if (child.name === 'item') items.push(candidate(child, category));
@@ -54,7 +54,7 @@ function readCategory(element: XmlElement): string[] {
 
 const PARTS = new Set(['response_label', 'varequal', 'varsubset', 'itemfeedback', 'displayfeedback']);
 
-function candidate(element: XmlElement, category: string[]): Candidate {
+function candidate(element: XmlElement, category: string[]): UnreadQuestion {
   const title = element.attributes['title'] ?? '';
   return {
     title,
@@ -71,11 +71,11 @@ function candidate(element: XmlElement, category: string[]): Candidate {
       const isUpload = kind === 'file_upload_question';
       if (!isUpload && !item.responses.length) throw new FormatProblem('assessment.file.noAnswerPlace');
       const body = isUpload ? readUpload(item) : readBody(item, kind);
-      const prompt = body.type === 'gaps' ? gapsPrompt(item) : item.prompt;
+      const prompt = body.type === 'gaps' ? readGapsPrompt(item) : item.prompt;
       if (!prompt) throw new FormatProblem('assessment.file.textMissing');
       const points =
         metadata.get('points_possible') ?? metadata.get('cc_weighting') ?? metadata.get('qmd_weighting');
-      return framed(
+      return completeQuestion(
         {
           // Canvas calls each question 'Question' unless a teacher names it.
           title: /^question(?: \d+)?$/i.test(title) ? '' : title,
@@ -91,10 +91,10 @@ function candidate(element: XmlElement, category: string[]): Candidate {
 }
 
 /** What our own packages write above a text with gaps, and the pictures of the text. */
-function gapsPrompt(item: Item): string {
+function readGapsPrompt(item: Item): string {
   const texts = item.flow.filter((part) => typeof part === 'string');
   const instruction = INSTRUCTION.exec(texts[0] ?? '')?.[1];
-  const pictures = keepPictures(texts.join('').replace(INSTRUCTION, ''), item.reading);
+  const pictures = extractPictures(texts.join('').replace(INSTRUCTION, ''), item.reading);
   return ((instruction && item.line(instruction)) || GAPS_PROMPT) + pictures;
 }
 
@@ -105,12 +105,12 @@ function readBody(item: Item, kind: string): QuestionBody {
   if (/essay/i.test(kind)) return readEssay(item);
   if (kind === 'categorization_question') return categorization(item);
   if (kind === 'fill_in_multiple_blanks_question' || kind === 'multiple_dropdowns_question')
-    return namedGaps(item, kind === 'multiple_dropdowns_question');
+    return readNamedGaps(item, kind === 'multiple_dropdowns_question');
   if (kind === 'numerical_question' || first.element.name === 'response_num' || isDecimal(first)) {
     if (responses.length === 1) return readNumber(item, first);
   }
   if (responses.every(({ isTyped }) => isTyped))
-    return responses.length > 1 ? typedGaps(item) : typed(item, first, kind);
+    return responses.length > 1 ? readTypedGaps(item) : typed(item, first, kind);
   if (responses.length > 1) return readMatching(item);
   if (first.isOrdered) return readOrdering(item, first);
   if (first.element.name === 'response_grp') throw new FormatProblem('assessment.file.answerGroups');
@@ -134,7 +134,7 @@ function readUpload(item: Item): QuestionBody<'file-upload'> {
     type: 'file-upload',
     acceptsText: false,
     maxFiles: 1,
-    kinds: findKinds([], item.reading.losses),
+    kinds: parseFileKinds([], item.reading.losses),
     graderNotes: item.feedback('solution'),
     criteria: [],
   };
@@ -181,8 +181,8 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
       item.reading.losses,
     );
   const best = item.scoring.rewarded[0]?.condition;
-  const right = new Set(best ? requiredValues(best).map(({ value }) => value) : []);
-  const options = withoutBlankOptions(
+  const right = new Set(best ? listRequiredValues(best).map(({ value }) => value) : []);
+  const options = removeBlankOptions(
     response.labels.map(({ ident, html }) => ({
       html: item.line(html),
       isRight: right.has(ident),
@@ -196,12 +196,12 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
   // Canvas gives shares although its rules in the file are all or nothing.
   const isCanvas =
     kind === 'multiple_answers_question' && item.metadata.get('scoring_algorithm') !== 'AllOrNothing';
-  return { type: 'multiple-choice', partialCredit: isCanvas, options: withIds(options) };
+  return { type: 'multiple-choice', partialCredit: isCanvas, options: addIds(options) };
 }
 
 function typed(item: Item, response: Response, kind: string): QuestionBody {
   const values = item.scoring.rewarded.flatMap(({ condition, score }) =>
-    requiredValues(condition).map((value) => ({ ...value, score })),
+    listRequiredValues(condition).map((value) => ({ ...value, score })),
   );
   if (!values.length) {
     if (/short_answer|fib|pattern/i.test(kind)) throw new FormatProblem('assessment.file.noAcceptedAnswer');
@@ -253,7 +253,7 @@ function readNumber(item: Item, response: Response): QuestionBody<'number'> {
     return { ...settings, answer, tolerance, toleranceKind: 'absolute' };
   }
   if (low === undefined || high === undefined) throw new FormatProblem('assessment.file.rangeWithoutEnd');
-  return { ...settings, ...fromRange(low, high), toleranceKind: 'absolute' };
+  return { ...settings, ...toAnswerWithTolerance(low, high), toleranceKind: 'absolute' };
 }
 
 function readMatching(item: Item): QuestionBody<'matching'> {
@@ -274,7 +274,7 @@ function categorization(item: Item): QuestionBody<'matching'> {
   const pairs = item.responses.flatMap((response) => {
     const right = new Set(
       item.scoring.rewarded
-        .flatMap(({ condition }) => requiredValues(condition))
+        .flatMap(({ condition }) => listRequiredValues(condition))
         .filter(({ respident }) => respident === response.ident)
         .map(({ value }) => value),
     );
@@ -292,13 +292,13 @@ function categorization(item: Item): QuestionBody<'matching'> {
 
 function readOrdering(item: Item, response: Response): QuestionBody<'ordering'> {
   const condition = item.scoring.rewarded[0]?.condition;
-  const order = condition ? requiredValues(condition).map(({ value }) => value) : [];
+  const order = condition ? listRequiredValues(condition).map(({ value }) => value) : [];
   const items = order.map((ident) => response.labels.find((label) => label.ident === ident)?.html);
   if (order.length !== response.labels.length || order.length < 2 || items.some((html) => html === undefined))
     throw new FormatProblem('assessment.file.orderMissing');
   return {
     type: 'ordering',
     partialCredit: false,
-    items: withIds(items.map((html) => ({ html: item.line(html ?? '') }))),
+    items: addIds(items.map((html) => ({ html: item.line(html ?? '') }))),
   };
 }

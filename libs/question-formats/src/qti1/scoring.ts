@@ -96,7 +96,7 @@ function readRule(condition: XmlElement, variable: string | undefined): Rule {
 const getVariable = ({ attributes }: XmlElement) => attributes['varname'] ?? 'SCORE';
 
 /** Elements `varequal` of a condition that must hold, in order; those within `not` are left out. */
-export function requiredValues(
+export function listRequiredValues(
   condition: XmlElement,
 ): { respident: string; value: string; isExact: boolean }[] {
   return findChildren(condition).flatMap((element) => {
@@ -109,7 +109,7 @@ export function requiredValues(
           isExact: /^yes$/i.test(element.attributes['case'] ?? ''),
         },
       ];
-    return requiredValues(element);
+    return listRequiredValues(element);
   });
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml, toPlainText } from '../text/html.js';
 import type { JoinedGap } from '@lectern/contract';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { absoluteTolerance, exact, round } from '../questions/weighted-options.js';
+import { computeAbsoluteTolerance, exact, round } from '../questions/weighted-options.js';
 import { escapeXml, tag } from '../text/xml.js';
 
 /** Canvas's QTI 1.2, or the narrower profile of Common Cartridge. */
@@ -116,7 +116,7 @@ const RESPONSE = 'response1';
 const percent = (fraction: number) => round(fraction * 100);
 
 /** Feedback of labels, and the rules that show it. */
-function labelFeedback(entries: { ident: string; value: string; feedback: string | null }[]) {
+function writeLabelFeedback(entries: { ident: string; value: string; feedback: string | null }[]) {
   const given = entries.flatMap(({ ident, value, feedback }) =>
     feedback ? [{ ident: `${ident}_fb`, value, html: feedback }] : [],
   );
@@ -135,7 +135,9 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
         options.filter(({ fraction }) => fraction === 1).length === 1 &&
         options.every(({ fraction }) => fraction === 0 || fraction === 1);
       losses.addIf(profile === 'canvas' && !isPlain, 'assessment.file.canvasNoOptionCredit');
-      const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
+      const shown = writeLabelFeedback(
+        options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })),
+      );
       return {
         kind: { canvas: 'multiple_choice_question', cartridge: 'cc.multiple_choice.v0p1' },
         prompt,
@@ -157,7 +159,9 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
       losses.addIf(profile === 'canvas' && !question.partialCredit, 'assessment.file.canvasPartialCredit');
       losses.addIf(profile === 'cartridge' && question.partialCredit, 'assessment.file.allOrNothing');
       const options = question.options.map((option, index) => ({ ...option, ident: `option_${index + 1}` }));
-      const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
+      const shown = writeLabelFeedback(
+        options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })),
+      );
       const tests = options.map(({ ident, isRight }) =>
         isRight ? equal(RESPONSE, ident) : tag('not', {}, equal(RESPONSE, ident)),
       );
@@ -174,7 +178,7 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
       };
     }
     case 'true-false': {
-      const shown = labelFeedback([
+      const shown = writeLabelFeedback([
         { ident: 'true', value: 'true', feedback: question.feedbackTrue },
         { ident: 'false', value: 'false', feedback: question.feedbackFalse },
       ]);
@@ -187,15 +191,15 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
       };
     }
     case 'short-text':
-      return shortTextParts(question, losses, profile);
+      return writeShortTextParts(question, losses, profile);
     case 'number':
-      return numberParts(question, losses);
+      return writeNumberParts(question, losses);
     case 'matching':
-      return matchingParts(question);
+      return writeMatchingParts(question);
     case 'ordering':
       throw new FormatProblem('assessment.file.canvasNoOrdering');
     case 'gaps':
-      return gapsParts(question, losses);
+      return writeGapsParts(question, losses);
     case 'essay':
       losses.addIf(question.maxWords !== null, 'assessment.file.noWordLimit');
       losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
@@ -223,14 +227,18 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
   }
 }
 
-function shortTextParts(question: FileQuestion<'short-text'>, losses: Losses, profile: Qti1Profile): Parts {
+function writeShortTextParts(
+  question: FileQuestion<'short-text'>,
+  losses: Losses,
+  profile: Qti1Profile,
+): Parts {
   losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
   losses.addIf(question.allowWildcards, 'assessment.file.wildcardsAsAsterisks');
   losses.addIf(
     profile === 'canvas' && question.answers.some(({ fraction }) => fraction !== 1),
     'assessment.file.canvasFullPoints',
   );
-  const shown = labelFeedback(
+  const shown = writeLabelFeedback(
     question.answers.map(({ text, feedback }, index) => ({
       ident: `answer_${index + 1}`,
       value: text,
@@ -253,10 +261,10 @@ function shortTextParts(question: FileQuestion<'short-text'>, losses: Losses, pr
   };
 }
 
-function numberParts(question: FileQuestion<'number'>, losses: Losses): Parts {
+function writeNumberParts(question: FileQuestion<'number'>, losses: Losses): Parts {
   const { answer, tolerance, toleranceKind } = question;
   losses.addIf(question.unit !== null, 'assessment.file.noUnit');
-  const absolute = absoluteTolerance(question);
+  const absolute = computeAbsoluteTolerance(question);
   const margin = toleranceKind === 'relative' ? { margintype: 'percent', margin: tolerance } : {};
   const range = tag(
     'and',
@@ -273,7 +281,7 @@ function numberParts(question: FileQuestion<'number'>, losses: Losses): Parts {
   };
 }
 
-function matchingParts(question: FileQuestion<'matching'>): Parts {
+function writeMatchingParts(question: FileQuestion<'matching'>): Parts {
   const labels = question.choices.map(({ html }, index) => label(`choice_${index + 1}`, html));
   const numbers = new Map(question.choices.map(({ id }, index) => [id, index + 1]));
   return {
@@ -292,7 +300,7 @@ function matchingParts(question: FileQuestion<'matching'>): Parts {
 }
 
 /** Canvas has texts where all gaps are typed, or all are chosen from lists. */
-function gapsParts(question: FileQuestion<'gaps'>, losses: Losses): Parts {
+function writeGapsParts(question: FileQuestion<'gaps'>, losses: Losses): Parts {
   const gaps = question.parts.filter((part) => part.kind === 'gap');
   const isChosen = gaps.every(({ choices: listed }) => listed);
   if (!isChosen && gaps.some(({ choices: listed }) => listed))

@@ -1,4 +1,4 @@
-import { keepFeedback, keepHtml, keepLine, type Reading } from '../text/html.js';
+import { convertFeedback, convertHtml, convertLine, type ReadContext } from '../text/html.js';
 import {
   findChild,
   findChildren,
@@ -40,7 +40,7 @@ export class Item {
 
   constructor(
     readonly element: XmlElement,
-    readonly reading: Reading,
+    readonly reading: ReadContext,
   ) {
     this.body = findChild(element, 'itemBody') ?? { name: 'itemBody', attributes: {}, children: [] };
     this.interactions = findAll(this.body, isInteraction);
@@ -112,11 +112,11 @@ export class Item {
       own.length === 1
         ? /^<p>((?:(?!<(?:p|div|ul|ol|table)\b)[^])*)<\/p>$/.exec(own[0] ?? '')?.[1]
         : undefined;
-    return keepHtml(isBlank ? (single ?? own.join('')) : outside + own.join(''), this.reading);
+    return convertHtml(isBlank ? (single ?? own.join('')) : outside + own.join(''), this.reading);
   }
 
   line(nodes: XmlNode[]): string {
-    return keepLine(this.markup(nodes).trim(), this.reading);
+    return convertLine(this.markup(nodes).trim(), this.reading);
   }
 
   /** Feedback with the identifier of a choice, inside the choice or shown after the answer. */
@@ -127,14 +127,14 @@ export class Item {
     );
     const found = inline ?? modal;
     if (!found) return null;
-    return keepFeedback(this.markup(getContent(found)).trim(), this.reading);
+    return convertFeedback(this.markup(getContent(found)).trim(), this.reading);
   }
 
   get generalFeedback(): string | null {
     const found = findChildren(this.element, 'modalFeedback').find(
       ({ attributes }) => attributes['outcomeIdentifier'] === GENERAL,
     );
-    return found ? keepFeedback(this.markup(getContent(found)).trim(), this.reading) : null;
+    return found ? convertFeedback(this.markup(getContent(found)).trim(), this.reading) : null;
   }
 
   /** Texts for people who grade. */
@@ -142,7 +142,7 @@ export class Item {
     const rubric = findNamed(this.body, 'rubricBlock').find(({ attributes }) =>
       attributes['view']?.includes('scorer'),
     );
-    return rubric ? keepFeedback(this.markup(getContent(rubric)).trim(), this.reading) : null;
+    return rubric ? convertFeedback(this.markup(getContent(rubric)).trim(), this.reading) : null;
   }
 
   /** Points for a right answer. */

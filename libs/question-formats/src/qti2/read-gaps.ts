@@ -1,5 +1,5 @@
-import { GAPS_PROMPT, type ReadGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
-import { keepHtml, keepPictures, toPlainText } from '../text/html.js';
+import { GAPS_PROMPT, type FileGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { convertHtml, extractPictures, toPlainText } from '../text/html.js';
 import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem } from '../questions/problems.js';
 import { findChild, findChildren, findNamed, toMarkup, type XmlElement } from '../text/xml.js';
@@ -10,13 +10,13 @@ const gapsBlock = (item: Item) =>
   findNamed(item.body, 'div').find(({ attributes }) => attributes['class'] === 'gaps') ?? item.body;
 
 /** The text above the gaps, and the pictures of the text around them. */
-export function gapsPrompt(item: Item): string {
+export function readGapsPrompt(item: Item): string {
   const own = item.interactions.find(({ name }) => name === 'gapMatchInteraction');
   const text = own
     ? own.children.filter((child) => typeof child === 'string' || child.name !== 'prompt')
     : [];
   return (
-    readInstruction(item) + keepPictures(item.markup([...gapsBlock(item).children, ...text]), item.reading)
+    readInstruction(item) + extractPictures(item.markup([...gapsBlock(item).children, ...text]), item.reading)
   );
 }
 
@@ -27,12 +27,13 @@ function readInstruction(item: Item): string {
   if (prompt) return item.line(prompt.children) || GAPS_PROMPT;
   if (block === item.body) return GAPS_PROMPT;
   return (
-    keepHtml(item.markup(item.body.children.filter((child) => child !== block)), item.reading) || GAPS_PROMPT
+    convertHtml(item.markup(item.body.children.filter((child) => child !== block)), item.reading) ||
+    GAPS_PROMPT
   );
 }
 
 /** Texts between markers that HTML does not change. */
-function splitByGaps(markup: string, gapOf: (number: number) => ReadGap): (string | ReadGap)[] {
+function splitByGaps(markup: string, gapOf: (number: number) => FileGap): (string | FileGap)[] {
   const parts = markup.split(/\ue000(\d+)\ue001/);
   return trimParts(
     parts.map((part, index) => (index % 2 ? gapOf(Number(part)) : part)).filter((part) => part !== ''),
@@ -40,7 +41,7 @@ function splitByGaps(markup: string, gapOf: (number: number) => ReadGap): (strin
 }
 
 /** @throws FormatProblem where a gap has no right answer */
-export function inlineGaps(item: Item): QuestionBody<'gaps'> {
+export function readInlineGaps(item: Item): QuestionBody<'gaps'> {
   const { losses } = item.reading;
   const markup = item.markup(
     gapsBlock(item).children,
@@ -74,7 +75,7 @@ export function inlineGaps(item: Item): QuestionBody<'gaps'> {
 }
 
 /** All gaps share the texts that are dragged into them. */
-export function gapMatch(item: Item, interaction: XmlElement): QuestionBody<'gaps'> {
+export function readGapMatch(item: Item, interaction: XmlElement): QuestionBody<'gaps'> {
   const texts = findChildren(interaction, 'gapText');
   if (texts.length < 2) throw new FormatProblem('assessment.file.questionOnPicture');
   const choices = texts.map((one) => toPlainText(item.line(one.children)));

@@ -5,10 +5,10 @@ import {
   QUESTION_LIMITS,
   type QuestionBody,
 } from '@lectern/contract/imported-files';
-import { type Candidates, framed } from '../questions/candidate.js';
-import { type Reading, toPlainText } from '../text/html.js';
-import { type FileQuestion, withIds } from '../questions/file-question.js';
-import { findKinds } from '../questions/file-kinds.js';
+import { type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import { type ReadContext, toPlainText } from '../text/html.js';
+import { type FileQuestion, addIds } from '../questions/file-question.js';
+import { parseFileKinds } from '../questions/file-kinds.js';
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
 import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
@@ -21,12 +21,12 @@ import {
   type XmlElement,
 } from '../text/xml.js';
 import { GENERAL, Item, type Declaration } from './item.js';
-import { withNamesOfQti2 } from './names.js';
-import { gapMatch, gapsPrompt, inlineGaps } from './read-gaps.js';
+import { toQti2Names } from './names.js';
+import { readGapMatch, readGapsPrompt, readInlineGaps } from './read-gaps.js';
 
 /** The one item of a QTI 2 or QTI 3 document. */
-export function readQti2(root: XmlElement): Candidates {
-  const element = withNamesOfQti2(root);
+export function readQti2(root: XmlElement): UnreadQuestions {
+  const element = toQti2Names(root);
   return {
     items: [{ title: element.attributes['title'] ?? '', read: (reading) => readItem(element, reading) }],
     notes: [],
@@ -45,7 +45,7 @@ const PARTS = new Set([
   ...['value', 'mapEntry', 'responseDeclaration', 'modalFeedback'],
 ]);
 
-function readItem(element: XmlElement, reading: Reading): FileQuestion {
+function readItem(element: XmlElement, reading: ReadContext): FileQuestion {
   if (element.attributes['adaptive'] === 'true') throw new FormatProblem('assessment.file.adaptive');
   if (findChild(element, 'templateDeclaration')) throw new FormatProblem('assessment.file.randomVariables');
   requireFewParts(element, ({ name }) => PARTS.has(name));
@@ -57,10 +57,10 @@ function readItem(element: XmlElement, reading: Reading): FileQuestion {
   if (!names.length) throw new FormatProblem('assessment.file.noAnswerPlace');
   const body = readBody(item);
   const isGaps = body.type === 'gaps';
-  const prompt = isGaps ? gapsPrompt(item) : item.prompt;
+  const prompt = isGaps ? readGapsPrompt(item) : item.prompt;
   if (!prompt) throw new FormatProblem('assessment.file.textMissing');
-  nameLosses(item, body);
-  return framed(
+  addLosses(item, body);
+  return completeQuestion(
     {
       title: element.attributes['title'] ?? '',
       category: /^category: (.*)$/.exec(element.attributes['label'] ?? '')?.[1]?.split(' / ') ?? [],
@@ -72,7 +72,7 @@ function readItem(element: XmlElement, reading: Reading): FileQuestion {
   );
 }
 
-function nameLosses({ element, body, interactions, reading: { losses } }: Item, read: QuestionBody): void {
+function addLosses({ element, body, interactions, reading: { losses } }: Item, read: QuestionBody): void {
   const identifiers = new Set(
     interactions.flatMap((interaction) =>
       findNamed(interaction, 'simpleChoice', 'hottext').map(({ attributes }) => attributes['identifier']),
@@ -100,10 +100,10 @@ function readBody(item: Item): QuestionBody {
   const [first, ...others] = item.interactions;
   if (!first) throw new FormatProblem('assessment.file.noAnswerPlace');
   const names = new Set(item.interactions.map(({ name }) => name));
-  if (first.name === 'gapMatchInteraction' && !others.length) return gapMatch(item, first);
+  if (first.name === 'gapMatchInteraction' && !others.length) return readGapMatch(item, first);
   if ([...names].every((name) => name === 'textEntryInteraction' || name === 'inlineChoiceInteraction')) {
     if (others.length || first.name === 'inlineChoiceInteraction' || isWithinText(item, first))
-      return inlineGaps(item);
+      return readInlineGaps(item);
     return textEntry(item, first);
   }
   if (names.has('uploadInteraction')) return uploads(item);
@@ -160,7 +160,7 @@ const READERS: Record<string, Reader> = {
     return {
       type: 'ordering',
       partialCredit: false,
-      items: withIds(ordered.map((one) => ({ html: item.line(one?.children ?? []) }))),
+      items: addIds(ordered.map((one) => ({ html: item.line(one?.children ?? []) }))),
     };
   },
   matchInteraction: (item, interaction) => pairs(item, interaction),
@@ -190,7 +190,7 @@ function uploads({ interactions, graderNotes, reading: { losses } }: Item): Ques
     type: 'file-upload',
     acceptsText: others.length > 0,
     maxFiles: places.length,
-    kinds: findKinds(types.filter(Boolean), losses),
+    kinds: parseFileKinds(types.filter(Boolean), losses),
     graderNotes,
     criteria: [],
   };
@@ -222,7 +222,7 @@ function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): Que
   return {
     type: 'multiple-choice',
     partialCredit: false,
-    options: withIds(options.map(({ html, isRight, feedback }) => ({ html, isRight, feedback }))),
+    options: addIds(options.map(({ html, isRight, feedback }) => ({ html, isRight, feedback }))),
   };
 }
 

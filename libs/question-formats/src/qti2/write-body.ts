@@ -9,10 +9,10 @@ import {
   type Body,
   type Declared,
   declaration,
-  matchRule,
+  writeMatchRule,
   RESPONSE,
   writeScore,
-  whenRule,
+  writeRule,
   type Writer,
   xhtml,
 } from './writer.js';
@@ -27,7 +27,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
     case 'single-choice': {
       const options = question.options.map((option, index) => ({ ...option, id: `option_${index + 1}` }));
       return {
-        ...choiceBody(writer, options, {
+        ...writeChoiceBody(writer, options, {
           cardinality: 'single',
           correct: options
             .filter(({ fraction }) => fraction === 1)
@@ -45,7 +45,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
       }));
       const { partialCredit } = question;
       return {
-        ...choiceBody(writer, options, {
+        ...writeChoiceBody(writer, options, {
           cardinality: 'multiple',
           correct: options.filter(({ weight }) => weight > 0).map(({ id }) => id),
           mapping: partialCredit ? options.map(({ id, weight }) => [id, weight * points]) : [],
@@ -53,7 +53,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         rules: [
           partialCredit
             ? writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))
-            : matchRule(writer, points),
+            : writeMatchRule(writer, points),
         ],
       };
     }
@@ -63,12 +63,12 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         { id: 'false', html: 'False', feedback: question.feedbackFalse },
       ];
       return {
-        ...choiceBody(writer, options, {
+        ...writeChoiceBody(writer, options, {
           cardinality: 'single',
           correct: [String(question.answer)],
           mapping: [],
         }),
-        rules: [matchRule(writer, points)],
+        rules: [writeMatchRule(writer, points)],
       };
     }
     case 'short-text':
@@ -93,9 +93,9 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         rules: [writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
       };
     case 'number':
-      return numberBody(question, writer);
+      return writeNumberBody(question, writer);
     case 'matching':
-      return matchingBody(question, writer);
+      return writeMatchingBody(question, writer);
     case 'ordering': {
       losses.addIf(question.partialCredit, 'assessment.file.allOrNothing');
       const ids = question.items.map((_, index) => `item_${index + 1}`);
@@ -108,11 +108,11 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
             writer.tag('simpleChoice', { identifier: ids[index] }, xhtml(html)),
           ),
         ),
-        rules: [matchRule(writer, points)],
+        rules: [writeMatchRule(writer, points)],
       };
     }
     case 'gaps':
-      return gapsBody(question, writer, losses);
+      return writeGapsBody(question, writer, losses);
     case 'essay':
       losses.addIf(question.maxWords !== null, 'assessment.file.noWordLimit');
       losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
@@ -123,14 +123,14 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         notes: question.graderNotes,
       };
     case 'file-upload':
-      return uploadBody(question, writer, losses);
+      return writeUploadBody(question, writer, losses);
     default:
       throw new FormatProblem('assessment.file.qti2NoSuchQuestion');
   }
 }
 
 /** A place for each file, because one of QTI takes a single file, and one for the text. */
-function uploadBody(question: FileQuestion<'file-upload'>, writer: Writer, losses: Losses): Body {
+function writeUploadBody(question: FileQuestion<'file-upload'>, writer: Writer, losses: Losses): Body {
   const { acceptsText, maxFiles, kinds, criteria, graderNotes } = question;
   losses.addIf(criteria.length > 0, 'assessment.file.noRubric');
   // A place names one media type; other kinds have several.
@@ -152,7 +152,7 @@ function uploadBody(question: FileQuestion<'file-upload'>, writer: Writer, losse
   };
 }
 
-function choiceBody(
+function writeChoiceBody(
   writer: Writer,
   options: { id: string; html: string; feedback: string | null }[],
   { cardinality, correct, mapping }: Declared & { cardinality: 'single' | 'multiple' },
@@ -171,7 +171,7 @@ function choiceBody(
   };
 }
 
-function numberBody(
+function writeNumberBody(
   { points, answer, tolerance, toleranceKind, unit }: FileQuestion<'number'>,
   writer: Writer,
 ): Body {
@@ -191,11 +191,11 @@ function numberBody(
       declaration(writer, RESPONSE, 'single', 'float', { correct: [String(answer)], mapping: [] }),
     ],
     content: `<p>${writer.tag('textEntryInteraction', { responseIdentifier: RESPONSE, expectedLength: 10 })}${shownUnit}</p>`,
-    rules: [whenRule(writer, points, test)],
+    rules: [writeRule(writer, points, test)],
   };
 }
 
-function matchingBody({ points, items, choices }: FileQuestion<'matching'>, writer: Writer): Body {
+function writeMatchingBody({ points, items, choices }: FileQuestion<'matching'>, writer: Writer): Body {
   const numbers = new Map(choices.map(({ id }, index) => [id, index + 1]));
   const pairs = items.map(({ choiceId }, index) => `item_${index + 1} choice_${numbers.get(choiceId) ?? 0}`);
   const set = (entries: QuestionOption[], kind: string, matchMax: number) =>
@@ -223,7 +223,7 @@ function matchingBody({ points, items, choices }: FileQuestion<'matching'>, writ
   };
 }
 
-function gapsBody(question: FileQuestion<'gaps'>, writer: Writer, losses: Losses): Body {
+function writeGapsBody(question: FileQuestion<'gaps'>, writer: Writer, losses: Losses): Body {
   losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
   const gaps = question.parts.filter((part) => part.kind === 'gap');
   const share = question.points / gaps.length;

@@ -1,6 +1,6 @@
 import { escapeXml, tag } from '../text/xml.js';
 import { round } from '../questions/weighted-options.js';
-import { attributeName, elementName, type Qti2Version } from './names.js';
+import { toAttributeName, toElementName, type Qti2Version } from './names.js';
 
 /** Attributes of an element; null and undefined are left out. */
 export type Attributes = Record<string, string | number | null | undefined>;
@@ -41,9 +41,9 @@ export class Writer {
 
   readonly tag = (name: string, attributes: Attributes, ...children: (string | string[])[]): string =>
     tag(
-      elementName(name, this.version),
+      toElementName(name, this.version),
       Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [attributeName(key, this.version), value]),
+        Object.entries(attributes).map(([key, value]) => [toAttributeName(key, this.version), value]),
       ),
       ...children,
     );
@@ -80,8 +80,8 @@ export const writeScore = (writer: Writer, value: string) =>
   writer.tag('setOutcomeValue', { identifier: 'SCORE' }, value);
 
 /** Full points where the response is the right one. */
-export const matchRule = (writer: Writer, points: number) =>
-  whenRule(
+export const writeMatchRule = (writer: Writer, points: number) =>
+  writeRule(
     writer,
     points,
     writer.tag(
@@ -93,7 +93,7 @@ export const matchRule = (writer: Writer, points: number) =>
   );
 
 /** Points where a test is true. */
-export const whenRule = (writer: Writer, points: number, test: string) =>
+export const writeRule = (writer: Writer, points: number, test: string) =>
   writer.tag(
     'responseCondition',
     {},

@@ -7,7 +7,7 @@ const MIN_OPTIONS = 2;
  * two others remain: 'Yes', 'No', '' becomes 'Yes', 'No'. A question that has lost something keeps them, because a lost picture
  * leaves a blank option, too.
  */
-export function withoutBlankOptions<T extends { html: string }>(
+export function removeBlankOptions<T extends { html: string }>(
   options: T[],
   isRight: (option: T) => boolean,
   losses: Losses,

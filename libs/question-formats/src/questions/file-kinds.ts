@@ -19,7 +19,7 @@ const OTHER_NAMES: [RegExp, FileKind][] = [
  * The kinds of file that a list of kinds, endings (`.docx`), groups or media types names, such as `pdf` for `.pdf`. A type
  * that belongs to no kind is a loss; the usual kinds where nothing is left.
  */
-export function findKinds(names: string[], losses: Losses): FileKind[] {
+export function parseFileKinds(names: string[], losses: Losses): FileKind[] {
   const found = names.map((name) => findKind(name.trim().toLowerCase()));
   losses.addIf(found.includes(undefined), 'assessment.file.noOtherFileKinds');
   const kinds = FILE_KINDS.filter((kind) => found.includes(kind));

@@ -14,14 +14,14 @@ export interface QuestionPlace {
 export type FileQuestion<Type extends QuestionType = QuestionType> = QuestionPlace & JoinedQuestion<Type>;
 
 /** The parts with new ids: files have other ids or none. */
-export const withIds = <Part extends object>(parts: Part[]): (Part & { id: string })[] =>
+export const addIds = <Part extends object>(parts: Part[]): (Part & { id: string })[] =>
   parts.map((part) => ({ id: randomUUID(), ...part }));
 
 /** Fields with the id of a part. */
 const ID_FIELDS = new Set(['id', 'choiceId']);
 
 /** A copy to compare: ids count by the order in which they come first, and fields have the same order everywhere. */
-export function numberIds<Q extends JoinedQuestion>(question: Q): Q {
+export function replaceIdsByNumbers<Q extends JoinedQuestion>(question: Q): Q {
   const numbers = new Map<string, string>();
   const numbered = JSON.stringify(question, (name, value: unknown) => {
     if (ID_FIELDS.has(name) && typeof value === 'string') {

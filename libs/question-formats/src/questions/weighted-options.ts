@@ -1,6 +1,6 @@
-import { withoutBlankOptions } from './blank-options.js';
+import { removeBlankOptions } from './blank-options.js';
 import type { QuestionBody } from '@lectern/contract';
-import { withIds } from './file-question.js';
+import { addIds } from './file-question.js';
 import { FormatProblem, type Losses } from './problems.js';
 
 /** An option with its share of the points: 1 is full, below 0 costs points. */
@@ -15,7 +15,7 @@ const isNear = (a: number, b: number) => Math.abs(a - b) < TOLERANCE;
 
 /** A choice of one option. Shares are relative to the best option. */
 export function singleChoice(given: WeightedOption[], losses: Losses): QuestionBody<'single-choice'> {
-  const options = withoutBlankOptions(given, isRight, losses);
+  const options = removeBlankOptions(given, isRight, losses);
   requireOptions(options);
   const best = Math.max(...options.map(({ weight }) => weight));
   if (best <= 0) throw new FormatProblem('assessment.file.noRightOption');
@@ -25,7 +25,7 @@ export function singleChoice(given: WeightedOption[], losses: Losses): QuestionB
   );
   return {
     type: 'single-choice',
-    options: withIds(
+    options: addIds(
       options.map(({ html, weight, feedback }) => ({
         html,
         fraction: round(Math.max(0, weight) / best),
@@ -37,7 +37,7 @@ export function singleChoice(given: WeightedOption[], losses: Losses): QuestionB
 
 /** A choice of several options where right ones earn and wrong ones cost points. */
 export function multipleChoice(given: WeightedOption[], losses: Losses): QuestionBody<'multiple-choice'> {
-  const options = withoutBlankOptions(given, isRight, losses);
+  const options = removeBlankOptions(given, isRight, losses);
   requireOptions(options);
   const right = options.filter(({ weight }) => weight > 0);
   const wrong = options.filter(({ weight }) => weight <= 0);
@@ -54,7 +54,7 @@ export function multipleChoice(given: WeightedOption[], losses: Losses): Questio
   return {
     type: 'multiple-choice',
     partialCredit: true,
-    options: withIds(options.map(({ html, weight, feedback }) => ({ html, isRight: weight > 0, feedback }))),
+    options: addIds(options.map(({ html, weight, feedback }) => ({ html, isRight: weight > 0, feedback }))),
   };
 }
 
@@ -84,7 +84,7 @@ export function matching(
   extra: string[] = [],
 ): QuestionBody<'matching'> {
   const texts = new Set([...pairs.map(({ choice }) => choice), ...extra]);
-  const choices = withIds([...texts].map((html) => ({ html })));
+  const choices = addIds([...texts].map((html) => ({ html })));
   const ids = new Map(choices.map(({ id, html }) => [html, id]));
   if (pairs.length < 2) throw new FormatProblem('assessment.file.matchingNeedsPairs');
   if (choices.length < 2) throw new FormatProblem('assessment.file.matchingNeedsChoices');
@@ -92,7 +92,7 @@ export function matching(
     throw new FormatProblem('assessment.file.pairPartBlank');
   return {
     type: 'matching',
-    items: withIds(pairs.map(({ item, choice }) => ({ html: item, choiceId: ids.get(choice) ?? '' }))),
+    items: addIds(pairs.map(({ item, choice }) => ({ html: item, choiceId: ids.get(choice) ?? '' }))),
     choices,
   };
 }
@@ -106,7 +106,7 @@ export function parseNumber(text: string): number {
 }
 
 /** A right number from a range, both ends included. */
-export function fromRange(low: number, high: number): { answer: number; tolerance: number } {
+export function toAnswerWithTolerance(low: number, high: number): { answer: number; tolerance: number } {
   if (high < low) throw new FormatProblem('assessment.file.rangeEmpty');
   return { answer: exact((low + high) / 2), tolerance: exact((high - low) / 2) };
 }
@@ -115,6 +115,10 @@ export function fromRange(low: number, high: number): { answer: number; toleranc
 export const exact = (value: number): number => Number(value.toPrecision(12));
 
 /** The tolerance of a number in its own unit. */
-export function absoluteTolerance({ answer, tolerance, toleranceKind }: QuestionBody<'number'>): number {
+export function computeAbsoluteTolerance({
+  answer,
+  tolerance,
+  toleranceKind,
+}: QuestionBody<'number'>): number {
   return toleranceKind === 'absolute' ? tolerance : exact((Math.abs(answer) * tolerance) / 100);
 }

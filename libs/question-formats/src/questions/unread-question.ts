@@ -1,29 +1,29 @@
-import { type Reading, toPlainText } from '../text/html.js';
+import { type ReadContext, toPlainText } from '../text/html.js';
 import type { LocatePicture } from '../archive/pictures.js';
 import type { QuestionBody } from '@lectern/contract';
 import type { ServerText } from '@lectern/i18n/server';
 import type { FileQuestion, QuestionPlace } from './file-question.js';
 
 /** A question that was found in a file and is not interpreted yet. */
-export interface Candidate {
+export interface UnreadQuestion {
   /** Empty where the file has none. */
   title: string;
   /** @throws FormatProblem where Lectern cannot represent the question */
-  read: (reading: Reading) => FileQuestion;
+  read: (reading: ReadContext) => FileQuestion;
   /** Finds the pictures of its texts; undefined where the format has none. */
   locatePicture?: LocatePicture | undefined;
 }
 
 /** What was found in a file; `notes` are about the file as a whole. */
-export interface Candidates {
-  items: Candidate[];
+export interface UnreadQuestions {
+  items: UnreadQuestion[];
   notes: ServerText[];
 }
 
 const MAX_TITLE = 100;
 
 /** The first words of a text, as a title. */
-export function titleFrom(html: string): string {
+export function buildTitle(html: string): string {
   const text = toPlainText(html) || descriptionIn(html);
   if (text.length <= MAX_TITLE) return text;
   const start = text.slice(0, MAX_TITLE);
@@ -35,7 +35,7 @@ export function titleFrom(html: string): string {
 const descriptionIn = (html: string) => toPlainText(/<img\b[^<>]*\balt="([^"<>]+)"/.exec(html)?.[1] ?? '');
 
 /** Completes a question with the fields that most files leave out. */
-export function framed(
+export function completeQuestion(
   frame: Partial<QuestionPlace & { generalFeedback: string | null }> & { prompt: string },
   body: QuestionBody,
 ): FileQuestion {
@@ -46,7 +46,7 @@ export function framed(
     points: 1,
     generalFeedback: null,
     ...frame,
-    title: title?.trim() || titleFrom(prompt) || 'Picture',
+    title: title?.trim() || buildTitle(prompt) || 'Picture',
     ...body,
   };
 }
