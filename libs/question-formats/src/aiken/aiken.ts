@@ -14,25 +14,25 @@ import { singleChoice } from '../questions/weighted-options.js';
 const OPTION = /^\s*([A-Z])[.)](\s.*)$/;
 const ANSWER = /^\s*ANSWER:(.*)$/i;
 
-/** Questions in Aiken (docs.moodle.org, 'Aiken format'): each ends with its line 'ANSWER: B'. */
+/** Reads questions in Aiken (docs.moodle.org, 'Aiken format'). Each question ends with a line such as 'ANSWER: B'. */
 export function readAiken(text: string): UnreadQuestions {
   const items: UnreadQuestion[] = [];
   let lines: string[] = [];
-  const add = (answer: string | undefined) => {
+  const addQuestion = (answer: string | undefined) => {
     const block = lines;
     lines = [];
-    if (block.some((line) => line.trim())) items.push(candidate(block, answer));
+    if (block.some((line) => line.trim())) items.push(parseBlock(block, answer));
   };
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const answer = ANSWER.exec(line)?.[1]?.trim();
-    if (answer !== undefined) add(answer);
+    if (answer !== undefined) addQuestion(answer);
     else lines.push(line);
   }
-  add(undefined);
+  addQuestion(undefined);
   return { items, notes: [] };
 }
 
-function candidate(lines: string[], answer: string | undefined): UnreadQuestion {
+function parseBlock(lines: string[], answer: string | undefined): UnreadQuestion {
   const first = lines.findIndex((line) => OPTION.test(line));
   const prompt = (first < 0 ? lines : lines.slice(0, first)).join('\n').trim();
   return {
@@ -58,7 +58,7 @@ function candidate(lines: string[], answer: string | undefined): UnreadQuestion 
   };
 }
 
-/** A line without a letter continues the option before it. */
+/** Reads the options. A line without a letter continues the option before it. */
 function readOptions(lines: string[]): { letter: string; text: string }[] {
   const options: { letter: string; text: string }[] = [];
   for (const line of lines) {
@@ -72,7 +72,7 @@ function readOptions(lines: string[]): { letter: string; text: string }[] {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** @throws FormatProblem where Aiken has no such question */
+/** @throws FormatProblem if Aiken cannot express the question */
 export function writeAiken(question: FileQuestion, losses: Losses): string {
   const options = listOptions(question, losses);
   if (options.length > LETTERS.length) throw new FormatProblem('assessment.file.aikenTooManyOptions');
@@ -115,7 +115,7 @@ function listOptions(question: FileQuestion, losses: Losses) {
   }));
 }
 
-/** One line of text that is read back as it is. */
+/** Writes HTML as one line of text, with a loss if reading the line would not give the same HTML. */
 function writeLine(html: string, losses: Losses): string {
   const text = findPlainText(html);
   if (

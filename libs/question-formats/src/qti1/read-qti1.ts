@@ -10,7 +10,7 @@ import { addIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { shortText } from '../text/typed-answers.js';
 import {
-  exact,
+  roundTo12Digits,
   toAnswerWithTolerance,
   matching,
   multipleChoice,
@@ -30,12 +30,12 @@ const UNSUPPORTED: Record<string, ServerMessageId> = {
   text_only_question: 'assessment.file.textWithoutQuestion',
 };
 
-/** The items of a QTI 1.2 document: of a test, a bank, a section or by themselves. */
+/** Finds the items of a QTI 1.2 document, in tests, banks or sections, or without any of these. */
 export function readQti1(root: XmlElement): UnreadQuestions {
   const items: UnreadQuestion[] = [];
   const visit = (element: XmlElement, category: string[]) => {
     for (const child of findChildren(element)) {
-      if (child.name === 'item') items.push(candidate(child, category));
+      if (child.name === 'item') items.push(findQuestion(child, category));
       else visit(child, /^(?:assessment|objectbank)$/.test(child.name) ? readCategory(child) : category);
     }
   };
@@ -52,9 +52,10 @@ function readCategory(element: XmlElement): string[] {
     .filter(Boolean);
 }
 
+/** Elements that `requireFewParts` counts. */
 const PARTS = new Set(['response_label', 'varequal', 'varsubset', 'itemfeedback', 'displayfeedback']);
 
-function candidate(element: XmlElement, category: string[]): UnreadQuestion {
+function findQuestion(element: XmlElement, category: string[]): UnreadQuestion {
   const title = element.attributes['title'] ?? '';
   return {
     title,
@@ -90,12 +91,12 @@ function candidate(element: XmlElement, category: string[]): UnreadQuestion {
   };
 }
 
-/** What our own packages write above a text with gaps, and the pictures of the text. */
+/** Reads the instruction above a text with gaps, and the pictures of the text. */
 function readGapsPrompt(item: Item): string {
   const texts = item.flow.filter((part) => typeof part === 'string');
   const instruction = INSTRUCTION.exec(texts[0] ?? '')?.[1];
   const pictures = extractPictures(texts.join('').replace(INSTRUCTION, ''), item.reading);
-  return ((instruction && item.line(instruction)) || GAPS_PROMPT) + pictures;
+  return ((instruction && item.convertLine(instruction)) || GAPS_PROMPT) + pictures;
 }
 
 function readBody(item: Item, kind: string): QuestionBody {
@@ -103,14 +104,14 @@ function readBody(item: Item, kind: string): QuestionBody {
   const [first] = responses;
   if (!first) throw new FormatProblem('assessment.file.noAnswerPlace');
   if (/essay/i.test(kind)) return readEssay(item);
-  if (kind === 'categorization_question') return categorization(item);
+  if (kind === 'categorization_question') return readCategorization(item);
   if (kind === 'fill_in_multiple_blanks_question' || kind === 'multiple_dropdowns_question')
     return readNamedGaps(item, kind === 'multiple_dropdowns_question');
   if (kind === 'numerical_question' || first.element.name === 'response_num' || isDecimal(first)) {
     if (responses.length === 1) return readNumber(item, first);
   }
   if (responses.every(({ isTyped }) => isTyped))
-    return responses.length > 1 ? readTypedGaps(item) : typed(item, first, kind);
+    return responses.length > 1 ? readTypedGaps(item) : readTyped(item, first, kind);
   if (responses.length > 1) return readMatching(item);
   if (first.isOrdered) return readOrdering(item, first);
   if (first.element.name === 'response_grp') throw new FormatProblem('assessment.file.answerGroups');
@@ -125,24 +126,24 @@ const isDecimal = ({ element }: Response) =>
   );
 
 function readEssay(item: Item): QuestionBody<'essay'> {
-  return { type: 'essay', maxWords: null, graderNotes: item.feedback('solution'), criteria: [] };
+  return { type: 'essay', maxWords: null, graderNotes: item.readFeedback('solution'), criteria: [] };
 }
 
-/** Canvas accepts one file of any kind. */
+/** Reads a question for a file; Canvas accepts one file of any kind. */
 function readUpload(item: Item): QuestionBody<'file-upload'> {
   return {
     type: 'file-upload',
     acceptsText: false,
     maxFiles: 1,
     kinds: parseFileKinds([], item.reading.losses),
-    graderNotes: item.feedback('solution'),
+    graderNotes: item.readFeedback('solution'),
     criteria: [],
   };
 }
 
 function readSingle(item: Item, response: Response): QuestionBody {
   const options = response.labels.map(({ ident, html }) => ({
-    html: item.line(html),
+    html: item.convertLine(html),
     weight: item.scoring.computeScore({ [response.ident]: [ident] }),
     feedback: item.findFeedback(response, ident),
   }));
@@ -165,16 +166,16 @@ function readSingle(item: Item, response: Response): QuestionBody {
 
 function readMultiple(item: Item, response: Response, kind: string): QuestionBody {
   const readFeedback = (ident: string) => item.findFeedback(response, ident);
-  const none = item.scoring.computeScore({ [response.ident]: [] });
+  const scoreWithoutChoice = item.scoring.computeScore({ [response.ident]: [] });
   const scores = response.labels.map(
-    ({ ident }) => item.scoring.computeScore({ [response.ident]: [ident] }) - none,
+    ({ ident }) => item.scoring.computeScore({ [response.ident]: [ident] }) - scoreWithoutChoice,
   );
   const total = scores.filter((score) => score > 0).reduce((sum, score) => sum + score, 0);
   const isPartial = scores.filter((score) => score > 0).length > 1;
   if (isPartial)
     return multipleChoice(
       response.labels.map(({ ident, html }, index) => ({
-        html: item.line(html),
+        html: item.convertLine(html),
         weight: (scores[index] ?? 0) / total,
         feedback: readFeedback(ident),
       })),
@@ -184,7 +185,7 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
   const right = new Set(best ? listRequiredValues(best).map(({ value }) => value) : []);
   const options = removeBlankOptions(
     response.labels.map(({ ident, html }) => ({
-      html: item.line(html),
+      html: item.convertLine(html),
       isRight: right.has(ident),
       feedback: readFeedback(ident),
     })),
@@ -193,13 +194,13 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
   );
   if (options.length < 2) throw new FormatProblem('assessment.file.choiceNeedsTwo');
   if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('assessment.file.noRightOption');
-  // Canvas gives shares although its rules in the file are all or nothing.
+  // Canvas gives partial credit although the rules in its file are all or nothing.
   const isCanvas =
     kind === 'multiple_answers_question' && item.metadata.get('scoring_algorithm') !== 'AllOrNothing';
   return { type: 'multiple-choice', partialCredit: isCanvas, options: addIds(options) };
 }
 
-function typed(item: Item, response: Response, kind: string): QuestionBody {
+function readTyped(item: Item, response: Response, kind: string): QuestionBody {
   const values = item.scoring.rewarded.flatMap(({ condition, score }) =>
     listRequiredValues(condition).map((value) => ({ ...value, score })),
   );
@@ -231,10 +232,10 @@ function readNumber(item: Item, response: Response): QuestionBody<'number'> {
   const condition = rewarded[0]?.condition;
   if (!condition) throw new FormatProblem('assessment.file.noRightNumber');
   item.reading.losses.addIf(rewarded.length > 1, 'assessment.file.onlyFullNumber');
-  const bound = (...names: string[]) =>
+  const readBound = (...names: string[]) =>
     findNamed(condition, ...names).map((element) => parseNumber(getText(element)))[0];
-  const low = bound('vargte', 'vargt');
-  const high = bound('varlte', 'varlt');
+  const low = readBound('vargte', 'vargt');
+  const high = readBound('varlte', 'varlt');
   const equal = findNamed(condition, 'varequal')[0];
   const settings = { type: 'number', unit: null } as const;
   if (findNamed(response.element, 'render_fib').length && !equal && low === undefined && high === undefined)
@@ -245,9 +246,13 @@ function readNumber(item: Item, response: Response): QuestionBody<'number'> {
     if (margin && margintype === 'percent')
       return { ...settings, answer, tolerance: parseNumber(margin), toleranceKind: 'relative' };
     const tolerance =
-      low === undefined || high === undefined ? 0 : Math.max(exact(answer - low), exact(high - answer), 0);
+      low === undefined || high === undefined
+        ? 0
+        : Math.max(roundTo12Digits(answer - low), roundTo12Digits(high - answer), 0);
     item.reading.losses.addIf(
-      low !== undefined && high !== undefined && exact(answer - low) !== exact(high - answer),
+      low !== undefined &&
+        high !== undefined &&
+        roundTo12Digits(answer - low) !== roundTo12Digits(high - answer),
       'assessment.file.sameTolerance',
     );
     return { ...settings, answer, tolerance, toleranceKind: 'absolute' };
@@ -263,14 +268,14 @@ function readMatching(item: Item): QuestionBody<'matching'> {
       ({ ident }) => scoring.computeScore({ [response.ident]: [ident] }) > scoring.computeScore({}),
     );
     if (!right) throw new FormatProblem('assessment.file.pairWithoutRightChoice');
-    return { item: item.line(response.html), choice: item.line(right.html) };
+    return { item: item.convertLine(response.html), choice: item.convertLine(right.html) };
   });
-  const labels = responses.flatMap((response) => response.labels.map(({ html }) => item.line(html)));
+  const labels = responses.flatMap((response) => response.labels.map(({ html }) => item.convertLine(html)));
   return matching(pairs, labels);
 }
 
-/** Canvas's categories hold items: each item is matched with its category. */
-function categorization(item: Item): QuestionBody<'matching'> {
+/** Reads Canvas's categorization, in which items are sorted into categories, as a matching of items and categories. */
+function readCategorization(item: Item): QuestionBody<'matching'> {
   const pairs = item.responses.flatMap((response) => {
     const right = new Set(
       item.scoring.rewarded
@@ -280,13 +285,15 @@ function categorization(item: Item): QuestionBody<'matching'> {
     );
     return response.labels
       .filter(({ ident }) => right.has(ident))
-      .map(({ html }) => ({ item: item.line(html), choice: item.line(response.html) }));
+      .map(({ html }) => ({ item: item.convertLine(html), choice: item.convertLine(response.html) }));
   });
-  const all = new Set(item.responses.flatMap(({ labels }) => labels.map(({ html }) => item.line(html))));
-  item.reading.losses.addIf(all.size > pairs.length, 'assessment.file.noUncategorizedItems');
+  const allItems = new Set(
+    item.responses.flatMap(({ labels }) => labels.map(({ html }) => item.convertLine(html))),
+  );
+  item.reading.losses.addIf(allItems.size > pairs.length, 'assessment.file.noUncategorizedItems');
   return matching(
     pairs,
-    item.responses.map(({ html }) => item.line(html)),
+    item.responses.map(({ html }) => item.convertLine(html)),
   );
 }
 
@@ -299,6 +306,6 @@ function readOrdering(item: Item, response: Response): QuestionBody<'ordering'> 
   return {
     type: 'ordering',
     partialCredit: false,
-    items: addIds(items.map((html) => ({ html: item.line(html ?? '') }))),
+    items: addIds(items.map((html) => ({ html: item.convertLine(html ?? '') }))),
   };
 }

@@ -75,7 +75,7 @@ export function convertHtml(html: string, reading: ReadContext): string {
  * @throws FormatProblem if the text is still too long to be searched by patterns
  */
 function shorten(html: string, { pictures }: ReadContext): string {
-  const short = pictures.shorten(html);
+  const short = pictures.shortenAddresses(html);
   if (short.length > FILE_LIMITS.questionCharacters) throw new FormatProblem('assessment.file.longText');
   return short;
 }
