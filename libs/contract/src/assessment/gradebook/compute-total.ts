@@ -4,18 +4,18 @@ import type { GradebookSettings, LetterGrade } from './gradebook-settings.js';
 export interface GradeResult {
   /** Of the exam or column. */
   id: string;
-  /** Null: no result yet, which counts neither for nor against the learner. */
+  /** Null: there is no result yet, and the exam or column does not count. */
   points: number | null;
   maxPoints: number;
   categoryId: string | null;
-  /** Whether the one who reads the total may not see the result. A hidden result changes nothing in the total. */
+  /** Whether the result is hidden from the reader of the total. Hidden results do not count. */
   isHidden: boolean;
 }
 
 export interface GradeTotal {
   /** Null: no result counts. */
   percent: number | null;
-  /** Null without a total, without letters, and below the lowest letter. */
+  /** Null if there is no total, the course has no letters, or the total is below the lowest letter. */
   letter: string | null;
   /** Ids of the results that their category drops. */
   dropped: string[];
@@ -45,7 +45,7 @@ export function findLetter(letters: LetterGrade[], percent: number | null): stri
   return reached[0]?.letter ?? null;
 }
 
-/** Splits the results of a category into those that count and the ids of the lowest; of equal ones the last is dropped. */
+/** Splits the results of a category into those that count, and the ids of the dropped lowest ones. Of equal results the last is dropped. */
 function dropLowest(visible: Counted[], category: GradebookSettings['categories'][number]) {
   const own = visible.filter(({ categoryId }) => categoryId === category.id);
   const count = Math.max(0, Math.min(category.dropLowest, own.length - 1));
