@@ -2,7 +2,7 @@ import { escapeHtml, detectLanguage } from '@lectern/text';
 import * as z from 'zod/mini';
 import { sharesWord, findStems } from './rules/course-slide.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
-import { singleChoice, shortText } from './rules/question-parts.js';
+import { buildSingleChoice, buildShortText } from './rules/question-parts.js';
 import { givesAnswerAway, hasQuote } from './rules/verify-question.js';
 
 const Text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
@@ -47,8 +47,8 @@ export function convertModelQuestion(
   if (!isAnsweredBy(quote, answer)) return undefined;
   const prompt = `<p>${escapeHtml(title)}</p>`;
   const question = wrongOptions.length
-    ? wrongOptions.length >= MIN_WRONG_OPTIONS && singleChoice(prompt, answer, wrongOptions)
-    : answer.length <= MAX_TYPED_LENGTH && shortText(prompt, answer);
+    ? wrongOptions.length >= MIN_WRONG_OPTIONS && buildSingleChoice(prompt, answer, wrongOptions)
+    : answer.length <= MAX_TYPED_LENGTH && buildShortText(prompt, answer);
   if (!question || givesAnswerAway(question)) return undefined;
   return { kind: 'model', slideId: slide.id, quote, title, ...question };
 }

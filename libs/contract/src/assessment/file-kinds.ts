@@ -21,8 +21,8 @@ export const FileKind = z.enum(FILE_KINDS);
 export type FileKind = z.output<typeof FileKind>;
 
 /**
- * Files of one answer: default of a new question, and maximum; size of each file, and of all files of an attempt, in MiB; length of a name in
- * characters.
+ * Files of one answer: default of a new question, and maximum; size of each file, and of all files of an attempt, in MiB; length of a
+ * name in characters.
  */
 export const FILE_LIMITS = {
   files: 5,

@@ -7,7 +7,7 @@ export function isAnswered(response: QuestionResponse | null): boolean {
   return isGiven(response);
 }
 
-/** False for null, blank texts and empty lists; objects such as a filled gap count as given. */
+/** False for null and blank texts. A list needs one entry that is given; an object, such as the entry of a gap, needs all fields. */
 function isGiven(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (Array.isArray(value)) return value.some(isGiven);

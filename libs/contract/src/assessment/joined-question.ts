@@ -80,7 +80,8 @@ export type JoinedQuestion<Type extends QuestionType = QuestionType> = QuestionB
 type Content<T extends QuestionType> = Extract<QuestionContent, { type: T }>;
 type Key<T extends QuestionType> = Extract<QuestionKey, { type: T }>;
 
-interface Halves<T extends QuestionType> {
+/** Converts the body of a type of question to content and key, and back. */
+interface BodyConverter<T extends QuestionType> {
   split: (body: Bodies[T]) => {
     content: Omit<Content<T>, 'type' | 'prompt'>;
     key: Omit<Key<T>, 'type' | 'generalFeedback'>;
@@ -88,7 +89,7 @@ interface Halves<T extends QuestionType> {
   join: (content: Content<T>, key: Key<T>) => Bodies[T];
 }
 
-const HALVES: { [T in QuestionType]: Halves<T> } = {
+const CONVERTERS: { [T in QuestionType]: BodyConverter<T> } = {
   'single-choice': {
     split: ({ options }) => ({
       content: { options: options.map(({ id, html }) => ({ id, html })) },
@@ -239,14 +240,14 @@ function joinParts<P extends { id: string }, K extends { id: string }>(
   parts: readonly P[],
   keys: readonly K[],
 ): (P & K)[] {
-  const byId = new Map(keys.map((key) => [key.id, key]));
-  return parts.map((part) => ({ ...part, ...(byId.get(part.id) as K) }));
+  const keysById = new Map(keys.map((key) => [key.id, key]));
+  return parts.map((part) => ({ ...part, ...(keysById.get(part.id) as K) }));
 }
 
 /** Splits a question into the content, which learners see, and the key. */
 export function splitQuestion({ prompt, generalFeedback, ...body }: JoinedQuestion): WholeQuestion {
   const { type } = body;
-  const { content, key } = (HALVES[type] as Halves<QuestionType>).split(body);
+  const { content, key } = (CONVERTERS[type] as BodyConverter<QuestionType>).split(body);
   return {
     content: { type, prompt, ...content } as QuestionContent,
     key: { type, generalFeedback, ...key } as QuestionKey,
@@ -258,6 +259,6 @@ export function joinQuestion({ content, key }: WholeQuestion): JoinedQuestion {
   const { type, prompt } = content;
   if (type !== key.type)
     throw new TypeError(`A key of the type ${key.type} does not fit a ${type} question.`);
-  const body = (HALVES[type] as Halves<QuestionType>).join(content, key);
+  const body = (CONVERTERS[type] as BodyConverter<QuestionType>).join(content, key);
   return { type, prompt, generalFeedback: key.generalFeedback, ...body } as JoinedQuestion;
 }

@@ -79,8 +79,8 @@ export const listDueQuestions = endpoint({
 });
 
 /**
- * An ended attempt of the caller. Limits the questions to those missed in the attempt, as far as the review rules show them, and the others of the same
- * modules. 404 for attempts of other people, 409 with the code `attempt-open` while the attempt is open.
+ * An ended attempt of the caller. Limits the questions to those missed in the attempt, as far as the review rules
+ * show them, and the others of the same modules. 404 for attempts of other people, 409 with the code `attempt-open` while the attempt is open.
  */
 const MissedIn = { missedIn: z.optional(z.uuid()) };
 

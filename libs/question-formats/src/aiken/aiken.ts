@@ -9,7 +9,7 @@ import {
 } from '../text/html.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { singleChoice } from '../questions/weighted-options.js';
+import { buildSingleChoice } from '../questions/weighted-options.js';
 
 const OPTION = /^\s*([A-Z])[.)](\s.*)$/;
 const ANSWER = /^\s*ANSWER:(.*)$/i;
@@ -45,7 +45,7 @@ function parseBlock(lines: string[], answer: string | undefined): UnreadQuestion
         throw new FormatProblem('assessment.file.unknownLetter', { answer: answer.slice(0, 40) });
       return completeQuestion(
         { prompt: convertHtml(textOrHtmlToHtml(prompt), reading) },
-        singleChoice(
+        buildSingleChoice(
           options.map(({ letter, text }) => ({
             html: convertLine(textOrHtmlToHtml(text), reading),
             weight: letter === answer.toUpperCase() ? 1 : 0,

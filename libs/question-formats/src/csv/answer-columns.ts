@@ -2,9 +2,9 @@ import { FILE_LIMITS, type QuestionBody, type QuestionType } from '@lectern/cont
 import { parseFileKinds } from '../questions/file-kinds.js';
 import { addIds } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { matching, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { buildMatching, parseNumber, buildSingleChoice } from '../questions/weighted-options.js';
 import { findRightChoice, toGaps } from '../text/gap-text.js';
-import { shortText } from '../text/typed-answers.js';
+import { buildShortText } from '../text/typed-answers.js';
 import { htmlCell, joinList, splitList } from './cells.js';
 import type { TableWords } from './table-words.js';
 
@@ -48,7 +48,7 @@ interface AnswerColumns<T extends QuestionType> {
 const ANSWER_COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   'single-choice': {
     read: ({ answers, line, feedback, losses }) =>
-      singleChoice(
+      buildSingleChoice(
         filterFilled(answers).map((entry) => ({
           html: line(entry.answer),
           weight: entry.credit ?? 0,
@@ -103,7 +103,7 @@ const ANSWER_COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   },
   'short-text': {
     read: ({ answers, feedback, isYes, losses }) =>
-      shortText(
+      buildShortText(
         filterFilled(answers).map((entry) => ({
           text: entry.answer,
           fraction: entry.credit ?? 1,
@@ -140,7 +140,7 @@ const ANSWER_COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   },
   matching: {
     read: ({ allAnswers, line }) =>
-      matching(
+      buildMatching(
         allAnswers
           .filter(({ answer }) => answer)
           .map(({ answer, match }) => ({ item: line(answer), choice: line(match) })),

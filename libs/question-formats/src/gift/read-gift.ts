@@ -13,10 +13,10 @@ import { FormatProblem } from '../questions/problems.js';
 import { readWildcardAnswers } from '../text/typed-answers.js';
 import {
   toAnswerWithTolerance,
-  matching,
-  multipleChoice,
+  buildMatching,
+  buildMultipleChoice,
   parseNumber,
-  singleChoice,
+  buildSingleChoice,
 } from '../questions/weighted-options.js';
 import { hideEscapes, restoreEscapes } from './gift-text.js';
 
@@ -166,8 +166,8 @@ function readAnswers(text: string, textContext: TextContext): QuestionBody {
       };
     });
     return parts.some((part) => part.startsWith('='))
-      ? singleChoice(options, losses)
-      : multipleChoice(options, losses);
+      ? buildSingleChoice(options, losses)
+      : buildMultipleChoice(options, losses);
   }
   if (text.includes('=') && text.includes('->')) return readMatching(text, textContext);
   const [first = '', ...feedback] = text.split('#');
@@ -212,7 +212,7 @@ function readMatching(text: string, textContext: TextContext): QuestionBody {
       choice: plainToHtml(restoreEscapes(choice.join('->').replace(FORMAT_MARK, ''))),
     };
   });
-  return matching(
+  return buildMatching(
     pairs.filter(({ item }) => item),
     pairs.filter(({ item }) => !item).map(({ choice }) => choice),
   );

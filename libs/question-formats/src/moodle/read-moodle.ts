@@ -16,7 +16,12 @@ import { parseFileKinds } from '../questions/file-kinds.js';
 import { addIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
 import { readWildcardAnswers } from '../text/typed-answers.js';
-import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import {
+  buildMatching,
+  buildMultipleChoice,
+  parseNumber,
+  buildSingleChoice,
+} from '../questions/weighted-options.js';
 import { findChild, findChildren, requireFewParts, textAt, type XmlElement } from '../text/xml.js';
 import { readCloze } from './cloze.js';
 import { replaceEmbeddedFiles } from './embedded-files.js';
@@ -138,8 +143,8 @@ const READERS: Record<string, Reader> = {
   multichoice(element, reading) {
     const options = readWeightedOptions(element, reading);
     return /^(?:true|1)$/.test(textAt(element, 'single') || 'true')
-      ? singleChoice(options, reading.losses)
-      : multipleChoice(options, reading.losses);
+      ? buildSingleChoice(options, reading.losses)
+      : buildMultipleChoice(options, reading.losses);
   },
   multichoiceset(element, reading) {
     const options = readWeightedOptions(element, reading);
@@ -205,7 +210,7 @@ const READERS: Record<string, Reader> = {
       ),
       choice: plainToHtml(textAt(pair, 'answer', 'text')),
     }));
-    return matching(
+    return buildMatching(
       pairs.filter(({ item }) => item),
       pairs.filter(({ item, choice }) => !item && choice).map(({ choice }) => choice),
     );

@@ -8,14 +8,14 @@ import type { QuestionBody } from '@lectern/contract';
 import { parseFileKinds } from '../questions/file-kinds.js';
 import { addIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
-import { shortText } from '../text/typed-answers.js';
+import { buildShortText } from '../text/typed-answers.js';
 import {
   roundTo12Digits,
   toAnswerWithTolerance,
-  matching,
-  multipleChoice,
+  buildMatching,
+  buildMultipleChoice,
   parseNumber,
-  singleChoice,
+  buildSingleChoice,
 } from '../questions/weighted-options.js';
 import { findChildren, findNamed, requireFewParts, getText, type XmlElement } from '../text/xml.js';
 import { Item, readMetadata, type Response } from './item.js';
@@ -150,7 +150,7 @@ function readSingle(item: Item, response: Response): QuestionBody {
   const isTrueFalse =
     options.length === 2 &&
     ['true', 'false'].every((word) => options.some(({ html }) => word === toPlainText(html).toLowerCase()));
-  if (!isTrueFalse) return singleChoice(options, item.reading.losses);
+  if (!isTrueFalse) return buildSingleChoice(options, item.reading.losses);
   const [onTrue, onFalse] = ['true', 'false'].map((word) =>
     options.find(({ html }) => toPlainText(html).toLowerCase() === word),
   );
@@ -173,7 +173,7 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
   const total = scores.filter((score) => score > 0).reduce((sum, score) => sum + score, 0);
   const isPartial = scores.filter((score) => score > 0).length > 1;
   if (isPartial)
-    return multipleChoice(
+    return buildMultipleChoice(
       response.labels.map(({ ident, html }, index) => ({
         html: item.convertLine(html),
         weight: (scores[index] ?? 0) / total,
@@ -212,7 +212,7 @@ function readTyped(item: Item, response: Response, kind: string): QuestionBody {
     findNamed(item.element, 'varsubstring').length > 0,
     'assessment.file.wholeAnswers',
   );
-  return shortText(
+  return buildShortText(
     values.map(({ value, score }) => ({
       text: value,
       fraction: score,
@@ -271,7 +271,7 @@ function readMatching(item: Item): QuestionBody<'matching'> {
     return { item: item.convertLine(response.html), choice: item.convertLine(right.html) };
   });
   const labels = responses.flatMap((response) => response.labels.map(({ html }) => item.convertLine(html)));
-  return matching(pairs, labels);
+  return buildMatching(pairs, labels);
 }
 
 /** Reads Canvas's categorization, in which items are sorted into categories, as a matching of items and categories. */
@@ -291,7 +291,7 @@ function readCategorization(item: Item): QuestionBody<'matching'> {
     item.responses.flatMap(({ labels }) => labels.map(({ html }) => item.convertLine(html))),
   );
   item.reading.losses.addIf(allItems.size > pairs.length, 'assessment.file.noUncategorizedItems');
-  return matching(
+  return buildMatching(
     pairs,
     item.responses.map(({ html }) => item.convertLine(html)),
   );

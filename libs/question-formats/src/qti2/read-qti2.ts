@@ -10,8 +10,13 @@ import { type ReadContext, toPlainText } from '../text/html.js';
 import { type FileQuestion, addIds } from '../questions/file-question.js';
 import { parseFileKinds } from '../questions/file-kinds.js';
 import { FormatProblem } from '../questions/problems.js';
-import { shortText } from '../text/typed-answers.js';
-import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { buildShortText } from '../text/typed-answers.js';
+import {
+  buildMatching,
+  buildMultipleChoice,
+  parseNumber,
+  buildSingleChoice,
+} from '../questions/weighted-options.js';
 import {
   findChild,
   findChildren,
@@ -214,7 +219,7 @@ function readChoice(item: Item, interaction: XmlElement, choices: XmlElement[]):
   if (declared.cardinality !== 'multiple') return readSingle(item, options, isMapped);
   if (isMapped) {
     const total = options.reduce((sum, { mapped }) => sum + Math.max(0, mapped), 0) || 1;
-    return multipleChoice(
+    return buildMultipleChoice(
       options.map(({ html, mapped, feedback }) => ({ html, weight: mapped / total, feedback })),
       item.reading.losses,
     );
@@ -242,7 +247,7 @@ function readSingle(
       feedbackTrue: onTrue.feedback,
       feedbackFalse: onFalse.feedback,
     };
-  return singleChoice(
+  return buildSingleChoice(
     options.map(({ html, isRight, mapped, feedback }) => ({
       html,
       weight: isMapped ? mapped : Number(isRight),
@@ -268,7 +273,7 @@ function readTextEntry(item: Item, interaction: XmlElement): QuestionBody {
   const answers = isMapped
     ? (declared.mapping ?? []).map(({ key, value }) => ({ text: key, fraction: value, feedback: null }))
     : declared.correct.map((text) => ({ text, fraction: 1, feedback: null }));
-  return shortText(answers, {
+  return buildShortText(answers, {
     matchCase: isMapped ? (declared.mapping ?? []).some(({ isCaseSensitive }) => isCaseSensitive) : true,
     matchAccents: true,
     allowWildcards: false,
@@ -313,7 +318,7 @@ function readPairs(item: Item, interaction: XmlElement): QuestionBody<'matching'
   const [items, choices] = side === 0 ? [first, second] : [second, first];
   const readLine = (id: string) =>
     item.toLine(choices.find((element) => getId(element) === id)?.children ?? []);
-  return matching(
+  return buildMatching(
     items.map((element) => ({
       item: item.toLine(element.children),
       choice: readLine(findChoice(getId(element), side)[0] ?? ''),

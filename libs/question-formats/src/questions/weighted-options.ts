@@ -15,7 +15,10 @@ const TOLERANCE = 0.005;
 const isNear = (a: number, b: number) => Math.abs(a - b) < TOLERANCE;
 
 /** Builds a choice of one option. The best option gets all points, and the others their share relative to the best. */
-export function singleChoice(allOptions: WeightedOption[], losses: Losses): QuestionBody<'single-choice'> {
+export function buildSingleChoice(
+  allOptions: WeightedOption[],
+  losses: Losses,
+): QuestionBody<'single-choice'> {
   const options = removeBlankOptions(allOptions, isRight, losses);
   requireOptions(options);
   const best = Math.max(...options.map(({ weight }) => weight));
@@ -37,7 +40,7 @@ export function singleChoice(allOptions: WeightedOption[], losses: Losses): Ques
 }
 
 /** Builds a choice of several options in which right options earn points and wrong options cost points. */
-export function multipleChoice(
+export function buildMultipleChoice(
   allOptions: WeightedOption[],
   losses: Losses,
 ): QuestionBody<'multiple-choice'> {
@@ -62,7 +65,7 @@ export function multipleChoice(
   };
 }
 
-/** Computes shares from which `multipleChoice` builds the same question again. */
+/** Computes shares from which `buildMultipleChoice` builds the same question again. */
 export function weighOptions({ options }: QuestionBody<'multiple-choice'>): WeightedOption[] {
   const share = 1 / Math.max(1, options.filter(({ isRight }) => isRight).length);
   return options.map(({ html, isRight, feedback }) => ({ html, weight: isRight ? share : -share, feedback }));
@@ -87,7 +90,7 @@ export const round = (value: number): number => Math.round(value * 100_000) / 10
  * @param extraChoices choices without an item
  * @throws FormatProblem for fewer than two pairs or choices, or a pair with a blank part
  */
-export function matching(
+export function buildMatching(
   pairs: { item: string; choice: string }[],
   extraChoices: string[] = [],
 ): QuestionBody<'matching'> {

@@ -16,14 +16,14 @@ export function readWildcardAnswers(
     allowWildcards && answers.some(({ text }) => text.includes('\\*')),
     'assessment.file.literalAsterisk',
   );
-  return shortText(
+  return buildShortText(
     answers.map((answer) => ({ ...answer, text: answer.text.replaceAll('\\*', '*') })),
     { matchCase, matchAccents: true, allowWildcards, losses },
   );
 }
 
 /** Builds a short-text question. The best answer gets all points. @throws FormatProblem if no answer gets points */
-export function shortText(
+export function buildShortText(
   answers: { text: string; fraction: number; feedback: string | null }[],
   {
     losses,

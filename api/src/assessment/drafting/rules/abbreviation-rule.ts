@@ -1,7 +1,7 @@
 import { findInstructions } from './instructions.js';
 import { type CourseSlide, type PlacedLine, sharesWord, findStems } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
-import { bold, buildPrompt, typedText } from './question-parts.js';
+import { bold, buildPrompt, buildTypedText } from './question-parts.js';
 import { titleContext } from './slide-context.js';
 
 /** An abbreviation with the words that it abbreviates. */
@@ -56,7 +56,7 @@ export function draftAbbreviations(slide: CourseSlide, slides: readonly CourseSl
         slideId: slide.id,
         quote: slide.text.slice(start, end),
         title: `${abbreviation}: ${words}`,
-        ...typedText(prompt, listSpellings(words)),
+        ...buildTypedText(prompt, listSpellings(words)),
       };
     });
 }

@@ -2,7 +2,7 @@ import { type CourseSlide, findStems } from './course-slide.js';
 import type { DraftedQuestion } from './drafted-question.js';
 import { findInstructions } from './instructions.js';
 import type { Pair, PairList } from './pairs.js';
-import { matching, buildPrompt } from './question-parts.js';
+import { buildMatching, buildPrompt } from './question-parts.js';
 import { isContextTitle, titleContext } from './slide-context.js';
 
 const MIN_PAIRS = 3;
@@ -28,7 +28,7 @@ export function draftMatching(slide: CourseSlide, list: PairList): DraftedQuesti
       slideId: slide.id,
       quote: slide.text.slice(first.start, last.end),
       title: isContextTitle(slide) ? `${slide.title}: ${terms}` : terms,
-      ...matching(prompt, pairs),
+      ...buildMatching(prompt, pairs),
     },
   ];
 }

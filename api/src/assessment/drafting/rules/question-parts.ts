@@ -17,7 +17,7 @@ const createQuestion = (prompt: string) => ({ prompt, generalFeedback: null });
 const createOption = (text: string) => ({ id: randomUUID(), html: escapeHtml(text) });
 
 /** The right option has a position among the wrong ones that depends on the texts only. */
-export function singleChoice(prompt: string, right: string, wrong: readonly string[]): WholeQuestion {
+export function buildSingleChoice(prompt: string, right: string, wrong: readonly string[]): WholeQuestion {
   const texts = shuffleBy([right, ...wrong], prompt, (text) => text);
   return splitQuestion({
     type: 'single-choice',
@@ -30,10 +30,11 @@ export function singleChoice(prompt: string, right: string, wrong: readonly stri
   });
 }
 
-export const shortText = (prompt: string, answer: string): WholeQuestion => typedText(prompt, [answer]);
+export const buildShortText = (prompt: string, answer: string): WholeQuestion =>
+  buildTypedText(prompt, [answer]);
 
 /** @param answers each gets all points; the first is shown as the right answer */
-export function typedText(prompt: string, answers: readonly string[]): WholeQuestion {
+export function buildTypedText(prompt: string, answers: readonly string[]): WholeQuestion {
   return splitQuestion({
     type: 'short-text',
     ...createQuestion(prompt),
@@ -45,7 +46,10 @@ export function typedText(prompt: string, answers: readonly string[]): WholeQues
 }
 
 /** The choices are shuffled, so that their stored order reveals nothing about the pairs. */
-export function matching(prompt: string, pairs: readonly { term: string; meaning: string }[]): WholeQuestion {
+export function buildMatching(
+  prompt: string,
+  pairs: readonly { term: string; meaning: string }[],
+): WholeQuestion {
   const parts = pairs.map(({ term, meaning }) => ({
     item: createOption(term),
     choice: createOption(meaning),
