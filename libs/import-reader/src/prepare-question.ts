@@ -10,7 +10,7 @@ import {
 } from '@lectern/contract/imported-files';
 import { cleanQuestion, QuestionProblem } from '@lectern/data/questions';
 import type { ServerText } from '@lectern/i18n/server';
-import { nameField, numberIds } from '@lectern/question-formats';
+import { nameField, replaceIdsByNumbers } from '@lectern/question-formats';
 import type { ReadQuestion } from '@lectern/question-formats/reading';
 import * as z from 'zod/mini';
 import { cutText } from './cut-text.js';
@@ -67,6 +67,6 @@ const describeInvalidField = ({ message }: { message: string }): ServerText => (
 /** Hashes the content of a question without ids, title and category, to recognize equal questions; as hexadecimal digits. */
 export function fingerprintQuestion(stored: WholeQuestion): string {
   return createHash('sha256')
-    .update(JSON.stringify(numberIds(joinQuestion(stored))))
+    .update(JSON.stringify(replaceIdsByNumbers(joinQuestion(stored))))
     .digest('hex');
 }

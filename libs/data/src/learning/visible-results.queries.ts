@@ -2,8 +2,9 @@ import { RIGHT_AFTER_MINUTES } from '@lectern/contract';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { earliestCountedStart } from './past-enrollments.queries.js';
 
-// SQL that decides whether a learner may see an exam result now. `reviewRule` decides the same for a single attempt in TypeScript; a test
-// compares both. Where a fragment reads columns of a table such as `exams`, the query around it has this table without an alias.
+// SQL that decides what of an exam result its learner may see now. `getReviewRule` has the same times for a single attempt; a
+// test compares the two. Where a fragment reads columns of `exams` or another table, the query around it has that table, without
+// an alias.
 
 const RIGHT_AFTER = raw(`interval '${RIGHT_AFTER_MINUTES} minutes'`);
 
@@ -16,7 +17,7 @@ export const IS_SCORE_SHOWN = sql`
                 ELSE 'whileOpen' END
         ->> 'score')::boolean, false)`;
 
-/** SQL: since when an attempt has its present result: since its end, or since a later step (a mark by a person, a regrade, an undo). */
+/** SQL: when the present result of an attempt came about: at its end, or by a later step (a mark by a person, a regrade, an undo). */
 const RESULT_AT = sql`
   greatest(attempts.submitted_at, (SELECT max(attempt_steps.at)
                                      FROM attempt_steps
@@ -24,8 +25,8 @@ const RESULT_AT = sql`
                                     WHERE attempt_questions.attempt_id = attempts.id))`;
 
 /**
- * SQL: whether the review rules show the present score of an ended attempt, or have shown it before: a score that a learner has seen need
- * not be hidden later. Reads the same rows as `IS_SCORE_SHOWN`.
+ * SQL: whether the review rules show the present score of an ended attempt, or have shown it before. What a learner has seen
+ * is no secret later on. Reads the same rows as `IS_SCORE_SHOWN`.
  */
 export const WAS_SCORE_SHOWN = sql`
   (${IS_SCORE_SHOWN}
