@@ -94,17 +94,17 @@ export class ScormRunsService {
       if (run?.session !== report.session)
         throw new Refusal(409, 'interop.openedAgain', { code: SCORM_OPENED_AGAIN });
       if (report.sequence > run.sequence) {
-        const before = await findLastScore(manager, row, { enrollmentId, userId: reporter.userId });
+        const previousPercent = await findLastScore(manager, row, { enrollmentId, userId: reporter.userId });
         await applyReport(manager, row, run, report);
         const progress = await presentProgress(manager, row, enrollmentId);
         if (progress.activities.every(({ status }) => status === 'completed'))
           await this.enrollments.completeModule(manager, enrollment, reporter);
-        const points = await computeScore(manager, row, enrollmentId);
-        if (points !== null)
+        const percent = await computeScore(manager, row, enrollmentId);
+        if (percent !== null)
           await reportScore(
             manager,
             { entity: ScormPackageRow, id: packageId, maxPoints: MAX_POINTS },
-            { courseId: reporter.courseId, userId: reporter.userId, points, before },
+            { courseId: reporter.courseId, userId: reporter.userId, percent, previousPercent },
           );
       }
       return presentProgress(manager, row, enrollmentId);
