@@ -8,7 +8,10 @@ import type { LaunchOutcome } from './lti-launch.service.js';
 
 type CourseOutcome = Extract<LaunchOutcome, { kind: 'course' }>;
 
-/** Starts the session of a launched person. In a window it is like that of any sign-in; in the frame of a platform it reaches only the launched course. */
+/**
+ * Starts the session of a launched person. In a window it is like that of any sign-in; in the frame of a platform it reaches only the
+ * launched course.
+ */
 @Injectable()
 export class LaunchSessions {
   constructor(@Inject(SESSIONS) private readonly sessions: Sessions) {}

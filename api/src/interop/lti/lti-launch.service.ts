@@ -135,7 +135,10 @@ export class LtiLaunchService {
     });
   }
 
-  /** A link made by a choice of content has the course's id in its parameters. A link typed in at the platform has the address of a course. */
+  /**
+   * A link made by a choice of content has the course's id in its parameters. A link typed in at the platform has the address of a
+   * course.
+   */
   private readCourseKey({ custom, targetUrl }: LaunchMessage) {
     const { course, module } = custom;
     if (typeof course === 'string') return { course, moduleId: typeof module === 'string' ? module : null };

@@ -107,8 +107,8 @@ export class LtiLoginService {
 
   /**
    * Finds the login that a launch belongs to, and uses up the ticket of the login.
-   * @returns `isSameBrowser` is false where there is no secret in the cookie or from the platform. With `storage`, the ticket stays valid: the
-   * secret is read from the platform's storage, and the launch is sent again with it
+   * @returns `isSameBrowser` is false where there is no secret in the cookie or from the platform. With `storage`, the ticket stays
+   * valid: the secret is read from the platform's storage, and the launch is sent again with it
    * @throws LtiRefusal for a login that has expired or was used, and for the secret of another browser
    */
   async finish({ state = '', stored }: LtiLaunch, request: Request) {
@@ -128,7 +128,10 @@ export class LtiLoginService {
     return { platform, nonce, request: login, isSameBrowser, storage };
   }
 
-  /** Reads the secret that a page of Lectern received from the platform's storage. Another site could send the secret of another browser, so it is refused. */
+  /**
+   * Reads the secret that a page of Lectern received from the platform's storage. Another site could send the secret of another browser,
+   * so it is refused.
+   */
   private readStoredSecret(stored: string | undefined, { headers }: Request): string | undefined {
     if (!stored) return undefined;
     if (headers.origin !== new URL(this.env.publicUrl).origin) throw new LtiRefusal('otherBrowser', 'origin');

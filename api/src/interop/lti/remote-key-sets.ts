@@ -30,7 +30,10 @@ export class RemoteKeySets {
   }
 }
 
-/** Calls `fetch` with a time limit, and refuses addresses in the server's own network unless `isInNetwork`. @throws Error for an answer that is too large */
+/**
+ * Calls `fetch` with a time limit, and refuses addresses in the server's own network unless `isInNetwork`.
+ * @throws Error for an answer that is too large
+ */
 export async function fetchLimited(url: string, init: object, isInNetwork: boolean): Promise<Response> {
   const response = await createGuardedFetch(isInNetwork)(url, {
     signal: AbortSignal.timeout(TIMEOUT_MS),

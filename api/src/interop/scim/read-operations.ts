@@ -31,7 +31,8 @@ const PatchMessage = z.looseObject({
 });
 
 /**
- * Reads the operations of a PATCH (RFC 7644, section 3.5.2). Names of operations may have capital letters, as Microsoft Entra ID sends them.
+ * Reads the operations of a PATCH (RFC 7644, section 3.5.2). Names of operations may have capital letters, as Microsoft Entra ID sends
+ * them.
  * @throws Refusal (400) for a message that is no PATCH, and for an unknown operation or path
  */
 export function readOperations(body: PlainResource): Operation[] {

@@ -5,7 +5,10 @@ import { Refusal } from '../../platform/http/refusal.js';
 /** Attributes that Lectern does not use. They are neither published nor stored. */
 const UNUSED_ATTRIBUTES = ['password', 'ims', 'photos', 'entitlements', 'roles', 'x509Certificates'];
 
-/** Configures the descriptions of the server, resource types and schemas that the SCIM library publishes. The library has one configuration per process. */
+/**
+ * Configures the descriptions of the server, resource types and schemas that the SCIM library publishes. The library has one
+ * configuration per process.
+ */
 export function configureScimLibrary(publicUrl: string) {
   if (Resources.declared(Resources.User)) return;
   const base = publicUrl + SCIM_PATH;

@@ -34,9 +34,9 @@ const MAX_REPORT_SIZE = '2mb';
 const CACHE_CONTROL = 'private, max-age=3600';
 
 /**
- * Serves the files of SCORM packages, whose pages are not trusted. Requests carry a token instead of a cookie. The content security policy of
- * every answer puts a page into an opaque origin, or, on the host of `PACKAGES_ORIGIN`, into that origin. From there a page reaches only the
- * files of its package. The host of `PACKAGES_ORIGIN` serves nothing else.
+ * Serves the files of SCORM packages, whose pages are not trusted. Requests carry a token instead of a cookie. The content security
+ * policy of every answer puts a page into an opaque origin, or, on the host of `PACKAGES_ORIGIN`, into that origin. From there a page
+ * reaches only the files of its package. The host of `PACKAGES_ORIGIN` serves nothing else.
  */
 export function packageFiles(services: PackageServices): RequestHandler {
   const { env, site, limitReports } = services;

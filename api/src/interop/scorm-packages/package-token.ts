@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { validate as isUuid } from 'uuid';
 
-/** All tokens that are signed within one time window are equal, so that browsers cache the files. A token is valid for one to two windows. */
+/**
+ * All tokens that are signed within one time window are equal, so that browsers cache the files. A token is valid for one to two windows.
+ */
 const WINDOW_MS = 6 * 3_600_000;
 const NOT_ENROLLED = '-';
 

@@ -32,7 +32,10 @@ export async function startSession(
   );
 }
 
-/** Finds the learner of an enrollment, for a report that comes without a session cookie; undefined where the learner is suspended or no longer enrolled. */
+/**
+ * Finds the learner of an enrollment, for a report that comes without a session cookie; undefined where the learner is suspended or no
+ * longer enrolled.
+ */
 export async function findReporter(
   manager: EntityManager,
   { enrollmentId, packageId }: { enrollmentId: string; packageId: string },

@@ -12,7 +12,10 @@ const PICTURE_ADDRESS = /\/api\/question-pictures\/([0-9a-f-]{36})/g;
 /** The number of files that are looked up in the storage at the same time. */
 const MAX_PARALLEL = 20;
 
-/** Finds the pictures and sounds of slides and questions, and numbers them for the package. Files that are missing in the storage are left out. */
+/**
+ * Finds the pictures and sounds of slides and questions, and numbers them for the package. Files that are missing in the storage are left
+ * out.
+ */
 export async function findMedia(storage: Disk, { modules, questions }: ExportedCourse): Promise<Media> {
   const slides = modules.flatMap((module) => module.slides);
   const files = [
@@ -34,7 +37,10 @@ export async function findMedia(storage: Disk, { modules, questions }: ExportedC
   return media;
 }
 
-/** Replaces the addresses of pictures by those in the package. The address of a missing picture becomes empty, so that its alternative text is shown. */
+/**
+ * Replaces the addresses of pictures by those in the package. The address of a missing picture becomes empty, so that its alternative
+ * text is shown.
+ */
 export const replacePictures = (html: string, media: Media): string =>
   html.replace(PICTURE_ADDRESS, (_, id: string) => media.get(questionPictureKey(id))?.name ?? '');
 

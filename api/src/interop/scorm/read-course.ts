@@ -16,8 +16,8 @@ export interface ExportedCourse {
 }
 
 /**
- * Reads a course for a package; undefined where it does not exist. One transaction reads everything, so that an edit in the meantime can't mix
- * two versions.
+ * Reads a course for a package; undefined where it does not exist. One transaction reads everything, so that an edit in the meantime
+ * can't mix two versions.
  * @param hasPractice whether the package gets practice questions
  */
 export function readCourse(

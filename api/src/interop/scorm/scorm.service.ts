@@ -29,8 +29,8 @@ export class ScormService {
   ) {}
 
   /**
-   * Lists the files of a package, with the manifest first, and records the export in the audit log. The content of each file is read or written
-   * only when the ZIP needs it.
+   * Lists the files of a package, with the manifest first, and records the export in the audit log. The content of each file is read or
+   * written only when the ZIP needs it.
    */
   async getPackage(
     id: string,

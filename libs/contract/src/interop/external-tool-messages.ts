@@ -21,7 +21,9 @@ export const openToolLaunch = endpoint({
   query: z.object({ ticket: z.string().check(z.maxLength(TICKET_LENGTH)) }),
 });
 
-/** The authentication request of OpenID Connect Core, section 3.1.2.1, in the profile of 1EdTech Security Framework 1.0, section 5.1.1.2. */
+/**
+ * The authentication request of OpenID Connect Core, section 3.1.2.1, in the profile of 1EdTech Security Framework 1.0, section 5.1.1.2.
+ */
 export const ToolAuthorization = z.object({
   client_id: Text,
   redirect_uri: Text,
@@ -101,7 +103,10 @@ export const issueToolToken = endpoint({
   body: ToolTokenRequest,
 });
 
-/** A member as in LTI Names and Role Provisioning Services 2.0, section 2.4. Members who never opened the tool have neither name nor email. */
+/**
+ * A member as in LTI Names and Role Provisioning Services 2.0, section 2.4. Members who never opened the tool have neither name nor
+ * email.
+ */
 export const ToolMember = z.object({
   status: z.literal('Active'),
   user_id: z.uuid(),
@@ -124,7 +129,10 @@ export const ToolMembersQuery = z.object({
 });
 export type ToolMembersQuery = z.output<typeof ToolMembersQuery>;
 
-/** The token must belong to a tool that may read members and has a module in the course. The header `Link` has the address of the next page. */
+/**
+ * The token must belong to a tool that may read members and has a module in the course. The header `Link` has the address of the next
+ * page.
+ */
 export const listToolMembers = endpoint({
   method: 'GET',
   path: '/api/external-tools/courses/:courseId/members',

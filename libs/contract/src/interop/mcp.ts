@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 
-/** The largest deck that can be uploaded by the Model Context Protocol. The limit is low because the Base64 text is read into memory as a whole. */
+/**
+ * The largest deck that can be uploaded by the Model Context Protocol. The limit is low because the Base64 text is read into memory as a
+ * whole.
+ */
 export const MAX_MCP_DECK_MB = 50;
 
 /**

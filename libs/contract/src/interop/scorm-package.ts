@@ -168,9 +168,9 @@ export const getScormPackage = endpoint({
 });
 
 /**
- * The report that a played package posts to `SCORM_FILES_PATH/<token>/SCORM_REPORT_PATH`. It has no cookies; the token names the enrollment.
- * `sequence` rises with every report of a session, and each report has all changes since the last confirmed one. Therefore a repeated or
- * late report is ignored. 409 with the code `scorm-opened-again` for a session that is not the latest one.
+ * The report that a played package posts to `SCORM_FILES_PATH/<token>/SCORM_REPORT_PATH`. It has no cookies; the token names the
+ * enrollment. `sequence` rises with every report of a session, and each report has all changes since the last confirmed one. Therefore a
+ * repeated or late report is ignored. 409 with the code `scorm-opened-again` for a session that is not the latest one.
  */
 export const ScormReport = z.object({
   activity: z.int().check(z.gte(0), z.lt(SCORM_LIMITS.activities)),

@@ -1,5 +1,5 @@
-// Names and messages that are shared by a page of Lectern, the scripts in a SCORM package's pages, and the server. This file has no schemas, to
-// keep those scripts small.
+// Names and messages that are shared by a page of Lectern, the scripts in a SCORM package's pages, and the server. This file has no
+// schemas, to keep those scripts small.
 import type { ScormState } from './scorm-package.js';
 
 /** The path of the files of played packages. It is outside of the API: requests have no cookies, and answers set none. */

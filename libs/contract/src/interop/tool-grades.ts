@@ -3,8 +3,8 @@ import { endpoint } from '../core/define.js';
 import { SingleLine } from '../core/single-line.js';
 import { ToolPage } from './tool-page.js';
 
-// LTI Assignment and Grade Services 2.0, with Lectern as the platform. Each call needs an access token of a tool and reaches only the line items
-// of that tool. The standard prescribes the names of the fields.
+// LTI Assignment and Grade Services 2.0, with Lectern as the platform. Each call needs an access token of a tool and reaches only the
+// line items of that tool. The standard prescribes the names of the fields.
 
 const Text = z.string().check(z.maxLength(255));
 const optionalOrNull = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
@@ -47,7 +47,10 @@ export const ToolLineItemsQuery = z.object({
 });
 export type ToolLineItemsQuery = z.output<typeof ToolLineItemsQuery>;
 
-/** Lists the line items of the tool's modules and those that the tool made. 404 for a course without a module of the tool that reports a score. */
+/**
+ * Lists the line items of the tool's modules and those that the tool made. 404 for a course without a module of the tool that reports a
+ * score.
+ */
 export const listToolLineItems = endpoint({
   method: 'GET',
   path: '/api/external-tools/courses/:courseId/line-items',

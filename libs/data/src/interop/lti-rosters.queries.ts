@@ -98,7 +98,10 @@ export async function saveRosterProblem(
   );
 }
 
-/** Deletes the members of rosters that no instructor requested within `ROSTER_DAYS`, and plans no more readings. @returns the number of rosters */
+/**
+ * Deletes the members of rosters that no instructor requested within `ROSTER_DAYS`, and plans no more readings.
+ * @returns the number of rosters
+ */
 export async function deleteUnusedMembers(source: DataSource): Promise<number> {
   return source.transaction(async (manager) => {
     const unused = await queryRows<{ id: string }>(

@@ -28,9 +28,9 @@ export interface DueScore {
 /**
  * Takes scores and progress that differ from those that the platform has. No other worker gets them within `LEASE_SECONDS`.
  *
- * The score of a course is the mean of the results in the published exams, once the learner may see a result in each of them. The score of a
- * course without exams is the learner's progress. Nothing is sent for a person who has only opened the course, because it would count as 0
- * points. A sent score is replaced by later ones, but never withdrawn.
+ * The score of a course is the mean of the results in the published exams, once the learner may see a result in each of them. The score
+ * of a course without exams is the learner's progress. Nothing is sent for a person who has only opened the course, because it would
+ * count as 0 points. A sent score is replaced by later ones, but never withdrawn.
  */
 export function takeDueScores(source: DataSource): Promise<DueScore[]> {
   return queryRows<DueScore>(

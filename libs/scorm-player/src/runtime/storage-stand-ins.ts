@@ -1,6 +1,6 @@
 /**
- * Replaces storage and cookies where browsers refuse them. In an opaque origin they throw an error, which stops packages that only want to remember
- * a volume or a theme. The replaced storage lasts as long as the page, and cookies are not stored.
+ * Replaces storage and cookies where browsers refuse them. In an opaque origin they throw an error, which stops packages that only want
+ * to remember a volume or a theme. The replaced storage lasts as long as the page, and cookies are not stored.
  */
 export function replaceRefusedStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)

@@ -149,7 +149,9 @@ const listPersonVariables = ({
   'Membership.role': roles.join(','),
 });
 
-/** Builds the claims that a launch of a module by this member would have, with only the parameters that hold a variable about the person. */
+/**
+ * Builds the claims that a launch of a module by this member would have, with only the parameters that hold a variable about the person.
+ */
 export function buildMemberMessageClaims({ parameters }: ExternalToolLink, member: SharedMember) {
   const parametersOfMember = Object.entries(replaceVariables(parameters, listPersonVariables(member)));
   const personalParameters = parametersOfMember.filter(([name, value]) => value !== parameters[name]);

@@ -31,7 +31,10 @@ export class ToolAccessService {
     private readonly courses: CoursesService,
   ) {}
 
-  /** @throws Refusal (404) for a module without a tool, (403) for a locked module, and for a person who neither takes nor teaches the course */
+  /**
+   * @throws Refusal (404) for a module without a tool, (403) for a locked module, and for a person who neither takes nor teaches the
+   * course
+   */
   async requireAccess(moduleId: string, user: User): Promise<OpenableToolModule> {
     const module = await this.courses.module(moduleId, user);
     const { manager } = this.source;

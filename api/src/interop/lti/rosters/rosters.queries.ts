@@ -101,7 +101,10 @@ export function findRosters(
   );
 }
 
-/** Lets the worker read the members as soon as possible. @returns the name of the platform; undefined where the course has no such roster */
+/**
+ * Lets the worker read the members as soon as possible.
+ * @returns the name of the platform; undefined where the course has no such roster
+ */
 export async function requestReading(
   manager: EntityManager,
   { courseId, rosterId }: { courseId: string; rosterId: string },

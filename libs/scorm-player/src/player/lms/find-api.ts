@@ -4,7 +4,10 @@ const MAX_WINDOWS = 20;
 /** The functions that a learning management system offers to a package, under the names of its edition. */
 export type LmsApi = Record<string, ((...values: string[]) => unknown) | undefined>;
 
-/** Finds the API in a window, in the parents of the window, or in the window that opened it and the parents of that; undefined without an LMS. */
+/**
+ * Finds the API in a window, in the parents of the window, or in the window that opened it and the parents of that; undefined without an
+ * LMS.
+ */
 export function findApi(start: Window, name: string): LmsApi | undefined {
   return findInParents(start, name) ?? findInOpener(start, name);
 }

@@ -114,13 +114,7 @@ function createQuestion(
     fields.disabled = true;
     result.dataset['verdict'] = getVerdict(fraction);
     result.replaceChildren(
-      createElement('p', { className: 'verdict' }, text(VERDICT_TEXTS[getVerdict(fraction)])),
-      ...(fraction === 1
-        ? []
-        : [
-            createElement('p', {}, text('interop.player.rightAnswer')),
-            createRightAnswer(content, key, text),
-          ]),
+      ...createVerdict(question, fraction, text),
       ...marking.feedback.map((html) => createProse(html)),
     );
     const isLast = index === questions.length - 1;
@@ -151,6 +145,14 @@ function createQuestion(
     checkAnswer();
   };
   return form;
+}
+
+/** Creates the verdict about an answer, with the right answer unless it was given. @param fraction share of the points, 0 to 1 */
+function createVerdict({ content, key }: PackagedQuestion, fraction: number, text: GetText): HTMLElement[] {
+  const verdict = createElement('p', { className: 'verdict' }, text(VERDICT_TEXTS[getVerdict(fraction)]));
+  if (fraction === 1) return [verdict];
+  const heading = createElement('p', {}, text('interop.player.rightAnswer'));
+  return [verdict, heading, createRightAnswer(content, key, text)];
 }
 
 type Verdict = 'right' | 'partly-right' | 'wrong';

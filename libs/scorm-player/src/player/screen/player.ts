@@ -186,7 +186,9 @@ export class Player {
     this.lms?.report(this.state.report());
   }
 
-  /** Opens the next or previous slide on an arrow key, unless the focus is in a field, a sound or a scrolling table, which use these keys. */
+  /**
+   * Opens the next or previous slide on an arrow key, unless the focus is in a field, a sound or a scrolling table, which use these keys.
+   */
   private onKey(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (

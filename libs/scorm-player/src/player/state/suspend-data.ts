@@ -15,7 +15,9 @@ export interface StoredProgress {
 
 const VERSION = '1';
 const SEPARATOR = '.';
-/** Marks a field in which complete modules are bits. Without the mark they are module keys, which stay valid when the package is updated. */
+/**
+ * Marks a field in which complete modules are bits. Without the mark they are module keys, which stay valid when the package is updated.
+ */
 const BITS_MARK = '*';
 const BITS_PER_CHARACTER = 6;
 const HIGHEST_BIT = 32;
@@ -94,7 +96,10 @@ function listIds(modules: readonly ModuleOutline[]) {
   };
 }
 
-/** Writes one bit for each id: whether `members` has it. A character has six bits, the first id in the highest one. Zeros at the end are left out. */
+/**
+ * Writes one bit for each id: whether `members` has it. A character has six bits, the first id in the highest one. Zeros at the end are
+ * left out.
+ */
 function packBits(ids: readonly string[], members: ReadonlySet<string>): string {
   const characters = Array.from({ length: Math.ceil(ids.length / BITS_PER_CHARACTER) }, (_, index) => {
     const start = index * BITS_PER_CHARACTER;
