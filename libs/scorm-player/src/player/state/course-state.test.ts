@@ -72,7 +72,7 @@ test('a package that is replaced by one with more slides keeps complete modules,
   before.completeModule(first.id);
   before.markSeen(second.slideIds[0] ?? '');
   const { suspendData, slideId, progress, isComplete } = before.report();
-  expect({ progress, isComplete }).toEqual({ percent: 60, isComplete: false });
+  expect({ progress, isComplete }).toEqual({ progress: 60, isComplete: false });
   const grown = [
     first,
     { ...second, slideIds: [...second.slideIds, ...Array.from({ length: 9 }, () => randomUUID())] },
@@ -84,14 +84,14 @@ test('a package that is replaced by one with more slides keeps complete modules,
     second.slideIds[0],
   ]);
   const completed = new CourseState(grown, { suspendData: '', slideId: '', isComplete: true });
-  expect(completed.report()).toMatchObject({ percent: 100, isComplete: true });
+  expect(completed.report()).toMatchObject({ progress: 100, isComplete: true });
 });
 
 test('a course is complete when each of its modules is, as in Lectern, and seen slides alone do not complete it', () => {
   const modules = aCourse(2, [0, 3], 1);
   const state = new CourseState(modules, undefined);
   for (const id of modules.flatMap(({ slideIds }) => slideIds)) state.markSeen(id);
-  expect(state.report()).toMatchObject({ percent: 99.99, isComplete: false });
+  expect(state.report()).toMatchObject({ progress: 99.99, isComplete: false });
   state.completeModule(modules[0]?.id ?? '');
   expect(state.report().modules.map(({ progress, isComplete }) => [progress, isComplete])).toEqual([
     [100, true],
@@ -99,17 +99,13 @@ test('a course is complete when each of its modules is, as in Lectern, and seen 
     [99.99, false],
   ]);
   state.completeModule(modules[2]?.id ?? '');
-  expect(state.report()).toMatchObject({ percent: 100, isComplete: true });
+  expect(state.report()).toMatchObject({ progress: 100, isComplete: true });
 });
 
 test('an unreadable text of an LMS is an empty memory', () => {
   const modules = aCourse(2);
   for (const text of ['', '2.a.b', '1', '1.zz', '1..*A.x.____.y.z', 'undefined', '{"v":1}']) {
     const memory = unpackProgress(text, modules);
-    expect([memory.seenSlides.size, memory.rightQuestions.size, memory.progress <= 100]).toEqual([
-      0,
-      0,
-      true,
-    ]);
+    expect([memory.seenSlides.size, memory.rightQuestions.size, memory.percent <= 100]).toEqual([0, 0, true]);
   }
 });
