@@ -77,7 +77,7 @@ test.each([
   expect(() => parseFilter(text)).toThrow(expect.objectContaining({ code: 'invalidFilter' }));
 });
 
-test('a filter that is too deep or has too many comparisonCount is refused, and no text takes long to read', () => {
+test('a filter that is too deep or has too many comparisons is refused, and no text takes long to read', () => {
   const start = performance.now();
   for (const text of [
     `${'('.repeat(6)}a pr${')'.repeat(6)}`,
