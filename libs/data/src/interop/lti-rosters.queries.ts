@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { changeRows, queryRows, sql } from '../database/sql.js';
 
-/** Seconds for which a worker alone may read a list of members; a worker that takes longer counts as crashed. */
+/** A worker that has not finished a reading after this time has crashed, and another worker may take the roster. */
 const LEASE_SECONDS = 600;
-/** Days after the last request of an instructor in which members are read again each day; they are deleted afterwards. */
-const ROSTER_RETENTION_DAYS = 90;
+/** For this time after an instructor's request a roster is read daily. Then its members are deleted. */
+const ROSTER_DAYS = 90;
 
-/** A list of members that is to be read. */
+/** A roster that is due for reading. */
 export interface DueRoster {
   id: string;
   platformId: string;
@@ -15,7 +15,7 @@ export interface DueRoster {
   attempts: number;
 }
 
-/** Takes one list of members that is to be read; no other worker takes it until the lease is over. */
+/** Takes a roster that is due. No other worker gets it within `LEASE_SECONDS`. */
 export async function takeDueRoster(source: DataSource): Promise<DueRoster | undefined> {
   const [roster] = await queryRows<DueRoster>(
     source,
@@ -32,9 +32,8 @@ export async function takeDueRoster(source: DataSource): Promise<DueRoster | und
 }
 
 /**
- * Finds the resource links by which a course of the platform opens the course of a roster, the last used first.
- * @param limit most links, because a course may be opened through many
- * @returns the ids of the links on the platform
+ * Finds the links in a platform's course that open the course of a roster, the latest launched first.
+ * @returns the ids of the links at the platform, at most `limit`
  */
 export async function findRosterLinks(
   source: DataSource,
@@ -53,27 +52,27 @@ export async function findRosterLinks(
   return links.map(({ resourceLinkId }) => resourceLinkId);
 }
 
-/** A member of a course on a platform. */
+/** A member as a platform lists them. */
 export interface RosterMember {
   subject: string;
   name: string | null;
   isLearner: boolean;
 }
 
-/** Replaces the members of a roster by those that the platform sent, and plans the next request. */
+/** Replaces the members of a roster by those that a platform sent, and plans the next reading. */
 export async function saveMembers(
   source: DataSource,
   { id, members, pauseSeconds }: { id: string; members: RosterMember[]; pauseSeconds: number },
 ): Promise<void> {
   await source.transaction(async (manager) => {
-    const isFound = await changeRows(
+    const hasRoster = await changeRows(
       manager,
       sql`
       UPDATE lti_rosters SET read_at = clock_timestamp(), attempts = 0, problem = NULL,
              next_attempt_at = clock_timestamp() + make_interval(secs => ${pauseSeconds}::int)
        WHERE id = ${id}`,
     );
-    if (!isFound) return;
+    if (!hasRoster) return;
     await changeRows(manager, sql`DELETE FROM lti_members WHERE roster_id = ${id}`);
     await changeRows(
       manager,
@@ -85,7 +84,7 @@ export async function saveMembers(
   });
 }
 
-/** Saves that members could not be read, and when to try again. */
+/** Saves why a roster could not be read, and the time of the next attempt. */
 export async function saveRosterProblem(
   source: DataSource,
   { id, problem, pauseSeconds }: { id: string; problem: string; pauseSeconds: number },
@@ -100,8 +99,8 @@ export async function saveRosterProblem(
 }
 
 /**
- * Deletes the members of rosters that no instructor has requested for `ROSTER_RETENTION_DAYS`, and stops reading them.
- * @returns how many rosters
+ * Deletes the members of rosters that no instructor requested within `ROSTER_DAYS`, and plans no more readings.
+ * @returns the number of rosters
  */
 export async function deleteUnusedMembers(source: DataSource): Promise<number> {
   return source.transaction(async (manager) => {
@@ -110,7 +109,7 @@ export async function deleteUnusedMembers(source: DataSource): Promise<number> {
       sql`
       UPDATE lti_rosters
          SET requested_at = NULL, read_at = NULL, next_attempt_at = NULL, attempts = 0, problem = NULL
-       WHERE requested_at < now() - make_interval(days => ${ROSTER_RETENTION_DAYS}::int)
+       WHERE requested_at < now() - make_interval(days => ${ROSTER_DAYS}::int)
       RETURNING id`,
     );
     const ids = unused.map(({ id }) => id);
