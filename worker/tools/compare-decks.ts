@@ -44,7 +44,7 @@ try {
 }
 
 async function drawSlides(file: string, outDir: string): Promise<DrawnSlide[]> {
-  const { text, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+  const { text, images } = await readDeck(file, { outDir, choosePagesWithoutPicture: pagesWithoutPicture });
   const deck = withoutBuildSteps(withoutSpeakerNotes(text));
   const pages = new Map(deck.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.index, image]));

@@ -46,7 +46,10 @@ async function readSlides(deck: string, file: string): Promise<DeckSlides> {
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-deck-'));
   try {
     await inspectDeck(file);
-    const { text: all, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+    const { text: all, images } = await readDeck(file, {
+      outDir,
+      choosePagesWithoutPicture: pagesWithoutPicture,
+    });
     const text = withoutBuildSteps(withoutSpeakerNotes(all));
     const illustrated = new Set(await findIllustratedPages({ text, images, picturesFolder: outDir }));
     return {

@@ -66,7 +66,7 @@ async function tryMutant(number: number): Promise<string> {
     const file = (await isOfficeFile(upload)) ? await converted(upload, outDir) : upload;
     if (!file) return 'read, not converted';
     await inspectDeck(file);
-    const read = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+    const read = await readDeck(file, { outDir, choosePagesWithoutPicture: pagesWithoutPicture });
     peakMemory = Math.max(peakMemory, read.peakMemory);
     deckFacts(withoutBuildSteps(withoutSpeakerNotes(read.text)));
     return read.failed.length ? 'course of the readable pages' : 'course';

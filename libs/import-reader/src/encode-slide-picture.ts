@@ -1,4 +1,4 @@
-import { createPageSketch, pictureHash } from '@lectern/pdf/page-sketch';
+import { createPageSketch, hashPicture } from '@lectern/pdf/page-sketch';
 import sharp from 'sharp';
 // Also blocks the decoders that are not needed.
 import { type EncodedPicture, UnreadablePicture } from './encode-picture.js';
@@ -10,7 +10,7 @@ const SMALLER_SLIDE_WIDTHS = [640, 320];
 /** Times its width that the picture of a slide is high at most. */
 const MAX_SLIDE_HEIGHT = 4;
 
-/** The picture of a slide in all its widths, the largest first, and its perceptual hash, see `pictureHash` in libs/pdf. */
+/** The picture of a slide in all its widths, the largest first, and its perceptual hash. */
 interface SlidePictures {
   pictures: [Encoded, ...Encoded[]];
   hash: string;
@@ -47,7 +47,7 @@ export async function encodeSlidePicture(bytes: Buffer): Promise<SlidePictures> 
     const [largest, ...others] = await Promise.all([encode(width), ...smaller.map(encode)]);
     return {
       pictures: [largest, ...others],
-      hash: pictureHash(createPageSketch({ data: new Uint8Array(data), width, height })),
+      hash: hashPicture(createPageSketch({ data: new Uint8Array(data), width, height })),
     };
   } catch {
     throw new UnreadablePicture('No PNG, JPEG, WebP or GIF file, or one of too many pixels.');

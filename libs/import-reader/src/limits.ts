@@ -8,7 +8,7 @@ export const READING_TIMES = {
 };
 export type ReadingTimes = typeof READING_TIMES;
 /** Bytes of memory of the process that reads a file: as much as for a look at a deck. */
-export const READING_MEMORY = INSPECT_LIMITS.memory;
+export const READING_MEMORY = INSPECT_LIMITS.maxMemoryBytes;
 /** Share of the memory for the objects of JavaScript. */
 export const HEAP_SHARE = 0.8;
 /** Files that are read at a time, in one process of the API. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type QuestionFormat } from '@lectern/contract';
 import { type ServerText, translateText } from '@lectern/i18n/server';
-import { createTurns, runConfined } from '@lectern/pdf/confined-process';
+import { limitConcurrency, runConfined } from '@lectern/pdf/confined-process';
 import type { EncodedPicture } from './encode-picture.js';
 import { listQuestionWords, listUserWords } from './file-words.js';
 import { MAX_PARALLEL_READINGS, READING_TIMES, type ReadingTimes } from './limits.js';
@@ -113,7 +113,7 @@ export async function readGradeFile(
   return { keys: end.keys, rows, notes: end.notes };
 }
 
-const inTurn = createTurns(MAX_PARALLEL_READINGS);
+const runInTurn = limitConcurrency(MAX_PARALLEL_READINGS);
 const LAST = ['questionsRead', 'usersRead', 'gradesRead', 'refused', 'tooBig', 'tooSlow', 'failed'];
 
 /** Reads a file in a process of its own. @returns its last message */
@@ -122,7 +122,7 @@ function read(
   { signal: stop, times }: Required<Pick<QuestionFileOptions, 'signal' | 'times'>>,
   onMessage: (message: ReadingMessage) => unknown,
 ): Promise<ReadingMessage> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     stop.throwIfAborted();
     const timeout = AbortSignal.timeout(times.timeoutMs);
     const signal = AbortSignal.any([stop, timeout]);

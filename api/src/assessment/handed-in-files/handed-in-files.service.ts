@@ -16,7 +16,7 @@ import {
 } from '@lectern/contract';
 import { AnswerFile, HandedInFileRow, handedInFileKey } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder } from '@lectern/infra';
-import { createTurns } from '@lectern/pdf';
+import { limitConcurrency } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -58,7 +58,7 @@ interface ReadFile {
 }
 
 /** Files in memory at a time, each of `FILE_LIMITS.megabytes` at most. */
-const inTurn = createTurns(2);
+const runInTurn = limitConcurrency(2);
 
 /** Stores, removes and sends the files of learners' answers. The worker scans them, and removes what a killed process left. */
 @Injectable()
@@ -84,7 +84,7 @@ export class HandedInFilesService {
     return inWorkFolder(async (folder) => {
       const path = join(folder, 'file');
       const given = await receiveFileTo(path, request, FILE_RULES);
-      return inTurn(async () => {
+      return runInTurn(async () => {
         const bytes = await readFile(path);
         const format = requireKind(detectFormat(bytes), content);
         return this.store(target, { bytes, name: chooseFileName(given, format), format });

@@ -6,7 +6,7 @@ import {
 import { QuestionPicture, questionPictureKey, type User } from '@lectern/data';
 import { type EncodedPicture, encodePicture, pictureUrl, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -38,7 +38,7 @@ export class QuestionPicturesService {
   async upload(request: Request, { id: createdById }: User): Promise<QuestionPictureOnWire> {
     const { bytes } = await receiveFile(request, FILE_RULES);
     // A few at a time: a small file may need 160 MB, and the container has 768.
-    const picture = await inTurn(() => encodePicture(bytes)).catch(refuseUnreadable);
+    const picture = await runInTurn(() => encodePicture(bytes)).catch(refuseUnreadable);
     await this.source.transaction((manager) => this.save(manager, [picture], createdById));
     const { id, width, height } = picture;
     return { id, url: pictureUrl(id), width, height };

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTurns, runConfined } from '@lectern/pdf/confined-process';
+import { limitConcurrency, runConfined } from '@lectern/pdf/confined-process';
 import * as z from 'zod/mini';
 import { toFileKey } from './file-key.js';
 import {
@@ -73,14 +73,14 @@ const Message = z.discriminatedUnion('type', [
 ]);
 type Message = z.output<typeof Message>;
 
-const inTurn = createTurns(MAX_PARALLEL);
+const runInTurn = limitConcurrency(MAX_PARALLEL);
 
 /**
  * Checks and unpacks a SCORM package in a process of its own, which can only read the archive.
  * @throws PackageProblem, and the signal's reason when aborted
  */
 export function readScormPackage(file: string, options: Options): Promise<ReadPackage> {
-  return inTurn(() => unpack(file, options));
+  return runInTurn(() => unpack(file, options));
 }
 
 async function unpack(file: string, { folder, limits, signal: stop }: Options): Promise<ReadPackage> {
@@ -99,7 +99,11 @@ async function unpack(file: string, { folder, limits, signal: stop }: Options): 
   };
   let log: string;
   try {
-    log = await runConfined({ program: PROGRAM, file, memory: MEMORY, signal }, { file, limits }, answer);
+    log = await runConfined(
+      { program: PROGRAM, file, maxMemoryBytes: MEMORY, signal },
+      { file, limits },
+      answer,
+    );
   } finally {
     await writer.close();
   }

@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
 import type { OfficeFormat } from '@lectern/contract';
 import { UnreadableDeck } from '@lectern/pdf';
 import {
-  hasFileShield,
+  canShieldFiles,
   hasNamespaces,
   killGroup,
-  namespaced,
+  buildNamespacedCommand,
   PRLIMIT,
   SHIELD_ENVIRONMENT,
-  shielded,
+  buildShieldedCommand,
   SHIELDED_FOLDER,
 } from '@lectern/pdf/confinement';
 import type { Conversion, OfficeConverter } from './conversion.js';
@@ -56,7 +56,7 @@ export function findLibreOffice(places = PLACES): OfficeConverter | null {
   const folder = dirname(realpathSync(found));
   const binary = join(folder, 'soffice.bin');
   const program = existsSync(binary) ? binary : realpathSync(found);
-  const isShielded = hasFileShield(visibleParts(dirname(folder)));
+  const isShielded = canShieldFiles(visibleParts(dirname(folder)));
   const formats = findFormats(folder, isShielded);
   if (!formats.length) return null;
   return {
@@ -134,8 +134,8 @@ function buildCommand(program: string, isShielded: boolean, { file, format, fold
     ...['--convert-to', `pdf:${filter}:${OPTIONS}`, '--outdir', seen, join(seen, basename(file))],
   ];
   return isShielded
-    ? shielded(folder, visibleParts(dirname(dirname(program))), command)
-    : namespaced(command);
+    ? buildShieldedCommand(folder, visibleParts(dirname(dirname(program))), command)
+    : buildNamespacedCommand(command);
 }
 
 function withinLimits(): string[] {

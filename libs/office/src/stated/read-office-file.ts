@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { inTurn, UnreadableDeck } from '@lectern/pdf';
+import { runInTurn, UnreadableDeck } from '@lectern/pdf';
 import { runConfined } from '@lectern/pdf/confined-process';
 import { detectContainer, MAGIC_BYTES } from '../archive/detect-format.js';
 import { INSPECT_TIMEOUT_MS, READ_TIMEOUT_MS, READER_MEMORY } from '../archive/limits.js';
@@ -26,7 +26,7 @@ export async function isOfficeFile(file: string): Promise<boolean> {
  * @throws UnreadableDeck when it can't become a course
  */
 export async function inspectOfficeFile(file: string): Promise<InspectedOfficeFile> {
-  const answer = await inTurn(() => ask(file, 'inspect', INSPECT_TIMEOUT_MS));
+  const answer = await runInTurn(() => ask(file, 'inspect', INSPECT_TIMEOUT_MS));
   if (answer.type !== 'inspected') throw new Error('The reader of office files gave another answer.');
   return { format: answer.format, slides: answer.slides };
 }
@@ -56,7 +56,7 @@ async function ask(
   const path = resolve(file);
   let received: unknown;
   const log = await runConfined(
-    { program: READER, file: path, memory: READER_MEMORY, signal },
+    { program: READER, file: path, maxMemoryBytes: READER_MEMORY, signal },
     { file: path, task },
     (message) => {
       received ??= message;

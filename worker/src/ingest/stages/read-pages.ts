@@ -28,7 +28,7 @@ export async function readPages({ file, office }: DeckFile, context: IngestConte
     outDir: picturesFolder,
     reader,
     signal,
-    leaveOut: (text) => {
+    choosePagesWithoutPicture: (text) => {
       const leftOut = pagesWithoutPicture(text);
       firstSlide.choose(withFacts(text), leftOut);
       return leftOut;

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { type PageSketch, type PageText, type ReadDeck, SKETCH_CELL, sketchPicture } from '@lectern/pdf';
+import {
+  type PageSketch,
+  type PageText,
+  type ReadDeck,
+  SKETCH_CELL_PIXELS,
+  sketchPicture,
+} from '@lectern/pdf';
 
 /*
  * Finds the pages that show a picture, chart or drawing besides their text, so that the tutor can point to it. A page is compared with
@@ -69,7 +75,7 @@ function haveSameShape(a: PageSketch, b: PageSketch): boolean {
 function markLines({ page, sketch: { columns, cells } }: SketchedPage): Uint8Array {
   const marks = new Uint8Array(cells.length);
   const scale = WIDTH / page.width;
-  const toCell = (pixels: number) => Math.max(0, Math.floor(pixels / SKETCH_CELL));
+  const toCell = (pixels: number) => Math.max(0, Math.floor(pixels / SKETCH_CELL_PIXELS));
   for (const { x, y, width, height } of page.lines) {
     const right = Math.min(columns - 1, toCell((x + width) * scale + LINE_MARGIN));
     const bottom = Math.min(cells.length / columns - 1, toCell((y + height) * scale + LINE_MARGIN));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import {
-  cutOut,
+  writeHeadingPicture,
   measureTextCoverage,
   type PageImage,
   type PageText,
@@ -66,7 +66,7 @@ export async function picturesOfText({
   const headings = await findDrawnHeadings(others, text);
   for (const picture of others) {
     const box = headings.get(picture.page.index);
-    if (box) pictures.push({ ...picture, path: await cutOut(box, picture), isHeading: true });
+    if (box) pictures.push({ ...picture, path: await writeHeadingPicture(box, picture), isHeading: true });
   }
   return pictures;
 }
