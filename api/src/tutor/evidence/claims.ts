@@ -1,4 +1,4 @@
-import { sentences } from '@lectern/text';
+import { splitSentences } from '@lectern/text';
 import * as z from 'zod/mini';
 import { removeLinks } from '../answer/remove-links.js';
 import type { RetrievedPassage } from '../search/retrieval.queries.js';
@@ -111,7 +111,7 @@ function findExactly(quote: string, text: string): string | null {
 function findSimilarSentence(quote: string, text: string): string | null {
   const words = new Set(contentWords(quote).map(({ stem }) => stem));
   if (words.size < 3) return null;
-  for (const sentence of sentences(text)) {
+  for (const sentence of splitSentences(text)) {
     const stems = new Set(tokenize(sentence).map(({ stem }) => stem));
     if ([...words].filter((stem) => stems.has(stem)).length >= MIN_QUOTE_OVERLAP * words.size)
       return sentence;

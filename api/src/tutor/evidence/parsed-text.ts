@@ -1,4 +1,4 @@
-import { mapInTurns, sentences } from '@lectern/text';
+import { mapInTurns, splitSentences } from '@lectern/text';
 import { LRUCache } from 'lru-cache';
 import { similarity } from '../search/similarity.js';
 import { tokenize, type Word } from '@lectern/text/stems';
@@ -33,7 +33,7 @@ export function parseText(text: string, language: string): ParsedText {
   const key = buildKey(text, language);
   const cached = cache.get(key);
   if (cached) return cached;
-  const parts = sentences(text, language).map((sentence) => {
+  const parts = splitSentences(text, language).map((sentence) => {
     const words = tokenize(sentence, language);
     return { text: sentence, words, stems: new Set(words.map(({ stem }) => stem)) };
   });

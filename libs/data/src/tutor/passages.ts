@@ -4,7 +4,7 @@ import {
   DEFAULT_LANGUAGE,
   detectLanguages,
   normalizeWord,
-  sentences,
+  splitSentences,
   slideText,
   splitWords,
   textSearchConfig,
@@ -146,7 +146,7 @@ function split(text: string): string[] {
   const passages: string[] = [];
   let start = 0;
   let end = 0;
-  for (const piece of sentences(text).flatMap(pieces)) {
+  for (const piece of splitSentences(text).flatMap(pieces)) {
     const at = text.indexOf(piece, end);
     if (end > start && at + piece.length - start > MAX_PASSAGE_LENGTH) {
       passages.push(text.slice(start, end));
