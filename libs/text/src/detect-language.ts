@@ -4,8 +4,8 @@ import { joinAlternatives, LANGUAGES, RECOGNIZED_LANGUAGES, selectFromLanguages 
 import { mapInTurns } from './map-in-turns.js';
 
 /*
- * Finds the language of a text. The detector is the package franc, which compares the frequent groups of three letters of a text with those of
- * each language, and rates how well each language fits. Languages that it does not know are recognized by their common words.
+ * Finds the language of a text. The detector is the package franc, which compares the frequent groups of three letters of a text with those
+ * of each language, and rates how well each language fits. Languages that it does not know are recognized by their common words.
  */
 
 /** Matches the common words of each language that the detector does not know. */
@@ -26,7 +26,9 @@ const SAMPLE_LENGTH = 4000;
 const MIN_OWN_LANGUAGE_LETTERS = 150;
 /** A text has the course's language if that language fits at least this share of how well the best language fits. */
 const MIN_COURSE_LANGUAGE_FIT = 0.85;
-/** The same for the language that a file declares and the text of the whole course: only close relatives of the true language fit so well. */
+/**
+ * The same for the language that a file declares and the text of the whole course: only close relatives of the true language fit so well.
+ */
 const MIN_DECLARED_FIT = 0.97;
 /** Share, 0 to 1, of a course's long texts that a language needs; a language of fewer texts is an error of the detector. */
 const MIN_LANGUAGE_SHARE = 0.1;

@@ -104,8 +104,8 @@ const SINGLE_PARAGRAPH = /(<(?:li|t[dh][^>]*)>)<p>((?:(?!<\/?p>).)*)<\/p>(?=<\/(
 const EMPTY = /^(?:<p>(?:<br \/>)?<\/p>\s*)*$/;
 
 /**
- * Removes all HTML but what a slide may contain: text structure, emphasis, code, tables, and links that open in a new tab. Slides from decks
- * and from the editor pass this one allow-list.
+ * Removes all HTML but what a slide may contain: text structure, emphasis, code, tables, and links that open in a new tab. Slides from
+ * decks and from the editor pass this one allow-list.
  * @returns '' where no text remains
  */
 export const cleanSlideHtml = (html: string): string => clean(html, SLIDE_OPTIONS);

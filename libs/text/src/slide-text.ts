@@ -22,8 +22,8 @@ export interface SlideLine {
 }
 
 /**
- * Returns a slide's text as a reader sees it, with one line for each block (paragraph, list item, heading, cell, line of code). The words are
- * unchanged, so that a part of a line is an exact substring of the text.
+ * Returns a slide's text as a reader sees it, with one line for each block (paragraph, list item, heading, cell, line of code). The words
+ * are unchanged, so that a part of a line is an exact substring of the text.
  * @param html a slide's `content`
  */
 export function slideText(html: string): string {

@@ -66,8 +66,8 @@ function listClassicConfinement(): string[] {
 }
 
 /**
- * Builds the command that starts Node for a process that reads an untrusted file. The process may read that file and the code, run its second
- * thread and load the picture library. Node's permission model confines JavaScript only; the namespaces confine native code too.
+ * Builds the command that starts Node for a process that reads an untrusted file. The process may read that file and the code, run its
+ * second thread and load the picture library. Node's permission model confines JavaScript only; the namespaces confine native code too.
  */
 export function buildNodeSandbox(file?: string): { execPath: string; execArgv: string[] } {
   const flags = buildPermissionFlags(file);

@@ -1,6 +1,6 @@
 /**
- * Runs native programs that open untrusted files in a root folder of their own: they see only the parts of the system that hold no data, and
- * one working folder.
+ * Runs native programs that open untrusted files in a root folder of their own: they see only the parts of the system that hold no data,
+ * and one working folder.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

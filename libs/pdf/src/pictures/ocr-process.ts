@@ -1,7 +1,8 @@
 /**
- * The program of a process that recognizes text in pictures. With damaged trained data, tesseract.js throws outside of its promises or never
- * settles them; in a process of its own, this does not end the worker. The arguments are the Tesseract codes of the languages ('deu+eng'),
- * and the folder with their trained data. Each message to the process is the path of a picture; the answer has the recognized blocks.
+ * The program of a process that recognizes text in pictures. With damaged trained data, tesseract.js throws outside of its promises or
+ * never settles them; in a process of its own, this does not end the worker. The arguments are the Tesseract codes of the languages
+ * ('deu+eng'), and the folder with their trained data. Each message to the process is the path of a picture; the answer has the recognized
+ * blocks.
  */
 import { createWorker, OEM } from 'tesseract.js';
 

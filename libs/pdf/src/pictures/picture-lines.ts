@@ -7,8 +7,8 @@ import { measureGap, UNSPACED } from '../text/letters/letters.js';
 import { cleanText } from '../text/clean-text.js';
 
 /*
- * Converts the words that OCR finds in the picture of a page to lines of the page. The numbers are tuned with `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md;
- * picture-lines.test.ts has the examples.
+ * Converts the words that OCR finds in the picture of a page to lines of the page. The numbers are tuned with
+ * `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md; picture-lines.test.ts has the examples.
  */
 
 /** Smallest gap between two columns, as a multiple of the height of most words. */

@@ -34,8 +34,8 @@ export const splitLines = (text: string): string[] => text.replaceAll('\0', '\uf
 export const hasWebVttSignature = (lines: readonly string[]): boolean => SIGNATURE.test(lines[0] ?? '');
 
 /**
- * Reads the blocks of a WebVTT file by the rules of https://www.w3.org/TR/webvtt1/#file-parsing. `webvtt-parser` reads times, settings and cue
- * text, but not the file, because the time of its file parser grows faster than the length.
+ * Reads the blocks of a WebVTT file by the rules of https://www.w3.org/TR/webvtt1/#file-parsing. `webvtt-parser` reads times, settings and
+ * cue text, but not the file, because the time of its file parser grows faster than the length.
  * @param lines all lines of the file; the first is the signature 'WEBVTT'
  */
 export function* parseWebVtt(lines: readonly string[]): Generator<WebVttBlock> {

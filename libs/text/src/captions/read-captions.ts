@@ -19,8 +19,8 @@ const MAX_LINES = 12 * CAPTION_LIMITS.cues;
 const TURN_MS = 10;
 
 /**
- * Reads captions from a WebVTT or SubRip file, in the order of their start. Captions without text are left out, and so is everything for which
- * `Cue` has no place: styles, regions, ids, classes.
+ * Reads captions from a WebVTT or SubRip file, in the order of their start. Captions without text are left out, and so is everything for
+ * which `Cue` has no place: styles, regions, ids, classes.
  * @param text at most a megabyte
  * @returns the captions, or the first problem
  */

@@ -1,5 +1,11 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { type AnswerKind, type Language, MAX_FOLLOW_UP_WORDS, type Measure, type Pattern } from './language.js';
+import {
+  type AnswerKind,
+  type Language,
+  MAX_FOLLOW_UP_WORDS,
+  type Measure,
+  type Pattern,
+} from './language.js';
 
 export const en: Language = {
   francCode: 'eng',
@@ -106,8 +112,8 @@ interface EnglishQuestions {
 }
 
 /**
- * The words for the English rules about kinds of questions (api/src/tutor/question-kinds/question-kind.ts). They differ from the rules of other
- * languages, because the tutor's weights were fitted with them.
+ * The words for the English rules about kinds of questions (api/src/tutor/question-kinds/question-kind.ts). They differ from the rules of
+ * other languages, because the tutor's weights were fitted with them.
  */
 export const ENGLISH_QUESTIONS: EnglishQuestions = {
   measureAdjectives: {

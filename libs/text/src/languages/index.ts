@@ -59,8 +59,8 @@ export type {
 export { UNSTEMMED_CONFIG };
 
 /**
- * All languages that are recognized in the text of slides, by ISO 639-1 code. Languages with a script of their own come first. If a question
- * has several of these scripts, the first language counts: a Japanese question has Chinese characters too.
+ * All languages that are recognized in the text of slides, by ISO 639-1 code. Languages with a script of their own come first. If a
+ * question has several of these scripts, the first language counts: a Japanese question has Chinese characters too.
  */
 export const LANGUAGES: Record<string, Language | undefined> = {
   ja,

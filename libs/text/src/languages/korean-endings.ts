@@ -20,7 +20,9 @@ const VERB_ENDINGS = [
 ].join('');
 const PARTICLE = new RegExp(`${PARTICLES}$`);
 const VERB_ENDING = new RegExp(`${VERB_ENDINGS}$`);
-/** Syllables of a noun before a particle. Nouns of one syllable are rare; 국가 (nation) is more likely one noun than 국 with the particle 가. */
+/**
+ * Syllables of a noun before a particle. Nouns of one syllable are rare; 국가 (nation) is more likely one noun than 국 with the particle 가.
+ */
 const MIN_SYLLABLES = 2;
 
 /** Removes the particles and endings that Korean writes together with a word, and that are no part of the word's meaning. */

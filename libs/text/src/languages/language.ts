@@ -16,7 +16,9 @@ export type AnswerKind = 'number' | 'time' | 'person' | 'place' | 'reason';
 export interface AnswerWords {
   /** Words that state a time, such as names of months; years are recognized by their digits. */
   times: Pattern;
-  /** The words for 'one', in languages where these words are more often an article or pronoun: they count as a number only before a unit. */
+  /**
+   * The words for 'one', in languages where these words are more often an article or pronoun: they count as a number only before a unit.
+   */
   one?: string;
   /** Numbers in words; they include 'one' only where the field `one` is absent. */
   numbers: Pattern;
@@ -74,8 +76,8 @@ interface Courtesies {
 }
 
 /**
- * Everything that depends on a language, except the texts of the interface. Every language has `francCode` and `searchConfig`. With the last
- * fields, from `questions` on, the tutor recognizes kinds of questions, follow-up questions, courtesies and attempts at an answer.
+ * Everything that depends on a language, except the texts of the interface. Every language has `francCode` and `searchConfig`. With the
+ * last fields, from `questions` on, the tutor recognizes kinds of questions, follow-up questions, courtesies and attempts at an answer.
  */
 export interface Language {
   /** The ISO 639-3 code by which the language detector, franc, names the language; undefined where franc does not know it. */
@@ -143,7 +145,7 @@ export interface Language {
 export const UNSTEMMED_CONFIG = 'simple';
 
 /**
- * The `FollowUpWords.maxContentLength` of most languages. Set by hand on the questions of docs/develop/tutor.md; `npm run tutor:measure` shows
- * which follow-up questions are found with it.
+ * The `FollowUpWords.maxContentLength` of most languages. Set by hand on the questions of docs/develop/tutor.md; `npm run tutor:measure`
+ * shows which follow-up questions are found with it.
  */
 export const MAX_FOLLOW_UP_WORDS = 3;

@@ -18,7 +18,10 @@ const PEOPLE = joinAlternatives(
   'imparator|yazar|ressam|şair',
 );
 const SHARE_NOUNS = joinAlternatives('oran[ıi]|pay[ıi]|yüzdesi|olas[ıi]l[ıi]ğ[ıi]|ihtimali');
-/** Matches the words after a noun that ask for its amount: 'nedir' in 'derinliği nedir', 'en fazla ne kadardır' in 'hızı en fazla ne kadardır'. */
+/**
+ * Matches the words after a noun that ask for its amount: 'nedir' in 'derinliği nedir', 'en fazla ne kadardır' in 'hızı en fazla ne
+ * kadardır'.
+ */
 const ASKS_FOR_AMOUNT = `(?:\\p{L}+ ){0,2}${joinAlternatives('ne kadar\\p{L}*|nedir|neydi', 'ne(?! (?:zaman|için|şekilde))', 'kaç\\p{L}*')}`;
 const PRICE_NOUNS = joinAlternatives('fiyat[ıi]|ücreti|maliyeti|bedeli|maaş[ıi]|bütçesi');
 const RATE_NOUNS = joinAlternatives('h[ıi]z[ıi]|sürati|s[ıi]kl[ıi]ğ[ıi]|frekans[ıi]|temposu');

@@ -2,8 +2,8 @@ import { sortByColumns } from './column-order.js';
 import type { TextLine } from '../../reader/deck.js';
 
 /*
- * Adds the lines that OCR reads in the picture of a page to the lines of the page's text layer. The numbers are tuned with `npm run corpus -- --decks <folder>`, see
- * docs/develop/deck-reading.md; merge-lines.test.ts has the examples.
+ * Adds the lines that OCR reads in the picture of a page to the lines of the page's text layer. The numbers are tuned with
+ * `npm run corpus -- --decks <folder>`, see docs/develop/deck-reading.md; merge-lines.test.ts has the examples.
  */
 
 /** A line of the picture is in the text layer already if lines of the text layer cover at least this share of its box. */
