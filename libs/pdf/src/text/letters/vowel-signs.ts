@@ -34,9 +34,7 @@ export function joinVowelSigns(letters: (Letter | null)[]): (Letter | null)[] {
   const signPlaces = letters.flatMap((letter, i) => (letter && VOWEL_SIGN.test(letter.text) ? [i] : []));
   if (!signPlaces.length) return letters;
   const basePlaces = letters.flatMap((letter, i) => (letter && isBase(letter) ? [i] : []));
-  const result = [...letters];
-  const removedPlaces = new Set<number>();
-  const pieceEnds = new Set<number>();
+  const changes: Changes = { letters: [...letters], removedPlaces: new Set(), pieceEnds: new Set() };
   for (const signPlace of signPlaces.slice(0, MAX_SIGNS)) {
     const sign = letters[signPlace] as Letter;
     const drawsBase = isOneGlyph(sign, letters[signPlace + 1]);
@@ -44,20 +42,44 @@ export function joinVowelSigns(letters: (Letter | null)[]): (Letter | null)[] {
     if (basePlace === undefined) continue;
     const base = letters[basePlace] as Letter;
     if (!drawsBase && isOnBaseline(base, sign)) continue;
-    const { vowelSigns = '' } = result[basePlace] as Letter;
-    result[basePlace] = {
+    const { vowelSigns = '' } = changes.letters[basePlace] as Letter;
+    changes.letters[basePlace] = {
       ...(drawsBase ? widenToNeighbors(letters, base, sign) : base),
       vowelSigns: vowelSigns + sign.text,
     };
-    const breakPlaces = findBreaksAround(letters, signPlace);
-    for (const place of [signPlace, ...breakPlaces, ...findFalseSpaces(letters, signPlace, base)])
-      removedPlaces.add(place);
-    if (breakPlaces.length)
-      pieceEnds.add(Math.min(signPlace, ...breakPlaces) - 1).add(Math.max(signPlace, ...breakPlaces) + 1);
-    if (breakPlaces.length || endsPiece(letters, basePlace)) pieceEnds.add(basePlace);
+    removeSignAndGaps(changes, letters, signPlace, basePlace);
   }
-  const remaining = result.map((letter, i) => (removedPlaces.has(i) ? null : letter));
-  return result.flatMap((letter, i) => {
+  return applyChanges(changes);
+}
+
+/** What changes when the signs of a page are joined. Places are indexes of the letters in the file's order. */
+interface Changes {
+  /** The letters with their signs, still in their old places. */
+  letters: (Letter | null)[];
+  /** Places of signs, of false spaces, and of the line breaks around signs. */
+  removedPlaces: Set<number>;
+  /** Places of letters at which PDFium cut the line, so that spaces may be missing beside them. */
+  pieceEnds: Set<number>;
+}
+
+function removeSignAndGaps(
+  { removedPlaces, pieceEnds }: Changes,
+  letters: (Letter | null)[],
+  signPlace: number,
+  basePlace: number,
+): void {
+  const base = letters[basePlace] as Letter;
+  const breakPlaces = findBreaksAround(letters, signPlace);
+  for (const place of [signPlace, ...breakPlaces, ...findFalseSpaces(letters, signPlace, base)])
+    removedPlaces.add(place);
+  if (breakPlaces.length)
+    pieceEnds.add(Math.min(signPlace, ...breakPlaces) - 1).add(Math.max(signPlace, ...breakPlaces) + 1);
+  if (breakPlaces.length || endsPiece(letters, basePlace)) pieceEnds.add(basePlace);
+}
+
+function applyChanges({ letters, removedPlaces, pieceEnds }: Changes): (Letter | null)[] {
+  const remaining = letters.map((letter, i) => (removedPlaces.has(i) ? null : letter));
+  return letters.flatMap((letter, i) => {
     if (removedPlaces.has(i)) return [];
     return letter && pieceEnds.has(i) && isBase(letter) ? restoreSpacesBeside(remaining, letter) : [letter];
   });
