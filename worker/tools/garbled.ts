@@ -46,7 +46,7 @@ async function readPages(file: string): Promise<PageText[]> {
   try {
     const { text } = await readDeck(file, {
       outDir,
-      leaveOut: ({ pages }) => pages.map(({ index }) => index),
+      choosePagesWithoutPicture: ({ pages }) => pages.map(({ index }) => index),
     });
     return text.pages;
   } catch (error) {

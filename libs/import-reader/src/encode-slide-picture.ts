@@ -1,4 +1,4 @@
-import { createPageSketch, pictureHash } from '@lectern/pdf/page-sketch';
+import { createPageSketch, hashPicture } from '@lectern/pdf/page-sketch';
 import sharp from 'sharp';
 // Importing this module also blocks the decoders of other formats.
 import { type EncodedPicture, UnreadablePicture } from './encode-picture.js';
@@ -49,7 +49,7 @@ export async function encodeSlidePicture(bytes: Buffer): Promise<SlidePictures> 
     const [largest, ...others] = await Promise.all([encodeWidth(width), ...smallerWidths.map(encodeWidth)]);
     return {
       pictures: [largest, ...others],
-      hash: pictureHash(createPageSketch({ data: new Uint8Array(data), width, height })),
+      hash: hashPicture(createPageSketch({ data: new Uint8Array(data), width, height })),
     };
   } catch {
     throw new UnreadablePicture('No PNG, JPEG, WebP or GIF file, or one of too many pixels.');

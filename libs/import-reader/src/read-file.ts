@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type QuestionFormat } from '@lectern/contract';
 import { type ServerText, translateText } from '@lectern/i18n/server';
-import { createTurns, runConfined } from '@lectern/pdf/confined-process';
+import { limitConcurrency, runConfined } from '@lectern/pdf/confined-process';
 import type { EncodedPicture } from './encode-picture.js';
 import { listQuestionWords, listUserWords } from './file-words.js';
 import { MAX_PARALLEL_READINGS, READING_TIMES, type ReadingTimes } from './limits.js';

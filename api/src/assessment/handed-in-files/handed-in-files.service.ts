@@ -16,7 +16,7 @@ import {
 } from '@lectern/contract';
 import { AnswerFile, HandedInFileRow, handedInFileKey } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder } from '@lectern/infra';
-import { createTurns } from '@lectern/pdf';
+import { limitConcurrency } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -9,7 +9,7 @@ import {
 import { Course, SlideFile, slidePictures, smallerKey, type User } from '@lectern/data';
 import { encodeSlidePicture, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, In } from 'typeorm';
@@ -59,7 +59,7 @@ export class SlideFilesService {
   /** Stores the picture of a form in the widths in which pictures of slides are stored. */
   async uploadPicture(courseId: string, request: Request, actor: User): Promise<SlidePicture> {
     const { bytes } = await receiveFile(request, PICTURE_RULES);
-    const { pictures, hash } = await inTurn(() => encodeSlidePicture(bytes)).catch(refuseUnreadable);
+    const { pictures, hash } = await runInTurn(() => encodeSlidePicture(bytes)).catch(refuseUnreadable);
     const [{ data, width, height }, ...smaller] = pictures;
     const key = `courses/${courseId}/slides/${randomUUID()}.webp`;
     const imageWidths = smaller.map((picture) => picture.width).reverse();

@@ -7,7 +7,7 @@ import {
 import { listSitePictures, sitePictureKey } from '@lectern/data';
 import { encodeSitePicture, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Refusal } from '../http/refusal.js';
@@ -36,7 +36,7 @@ export class SitePicturesService {
   /** Stores the picture of a form. */
   async upload(request: Request, kind: SitePictureKind): Promise<{ id: string }> {
     const { bytes } = await receiveFile(request, FILE_RULES);
-    const { id, data } = await inTurn(() => encodeSitePicture(bytes, kind)).catch(refuseUnreadable);
+    const { id, data } = await runInTurn(() => encodeSitePicture(bytes, kind)).catch(refuseUnreadable);
     await this.storage.put(sitePictureKey(id), data);
     return { id };
   }

@@ -1,6 +1,6 @@
 import type { User } from '@lectern/data';
 import { RefusedFile } from '@lectern/import-reader';
-import { createTurns } from '@lectern/pdf';
+import { limitConcurrency } from '@lectern/pdf';
 import type { Request } from 'express';
 import { Refusal } from '../http/refusal.js';
 import { type FileRules, type ReceivedFile, receiveFile } from './receive-file.js';
@@ -9,7 +9,7 @@ import { type FileRules, type ReceivedFile, receiveFile } from './receive-file.j
 const MAX_FILES_PER_PERSON = 3;
 
 /** People whose files are being read by this process, with how many there are. */
-const queues = new Map<string, { inTurn: ReturnType<typeof createTurns>; files: number }>();
+const queues = new Map<string, { runInTurn: ReturnType<typeof limitConcurrency>; files: number }>();
 
 /**
  * Receives a file with questions or users and reads it in a process of its own, which ends when the browser closes the
@@ -25,7 +25,7 @@ export async function receiveImport<T>(
   rules: FileRules,
   read: (file: ReceivedFile, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const queue = queues.get(id) ?? { inTurn: createTurns(1), files: 0 };
+  const queue = queues.get(id) ?? { runInTurn: limitConcurrency(1), files: 0 };
   if (queue.files >= MAX_FILES_PER_PERSON) {
     request.resume();
     throw new Refusal(409, 'platform.filesBeingRead');
@@ -36,7 +36,7 @@ export async function receiveImport<T>(
   const abort = () => closing.abort();
   request.socket.once('close', abort);
   try {
-    return await queue.inTurn(async () => read(await receiveFile(request, rules), closing.signal));
+    return await queue.runInTurn(async () => read(await receiveFile(request, rules), closing.signal));
   } catch (error) {
     throw error instanceof RefusedFile ? new Refusal(422, error.text.id, error.text) : error;
   } finally {

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, sentences } from '@lectern/text';
+import { DEFAULT_LANGUAGE, splitSentences } from '@lectern/text';
 import type { DataSource } from 'typeorm';
 import {
   findUnembeddedPassages,
@@ -69,7 +69,7 @@ function splitPassage(
   unit: Embedder['unit'],
 ): SplitPassage {
   const parts =
-    unit === 'sentence' ? sentences(text, language ?? DEFAULT_LANGUAGE).slice(0, MAX_PARTS) : [text];
+    unit === 'sentence' ? splitSentences(text, language ?? DEFAULT_LANGUAGE).slice(0, MAX_PARTS) : [text];
   return { id, parts: (parts.length ? parts : ['']).map((part) => `${title}: ${part}`) };
 }
 

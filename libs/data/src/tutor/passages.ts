@@ -4,7 +4,7 @@ import {
   DEFAULT_LANGUAGE,
   detectLanguages,
   normalizeWord,
-  sentences,
+  splitSentences,
   slideText,
   splitWords,
   textSearchConfig,

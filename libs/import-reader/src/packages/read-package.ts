@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTurns, runConfined } from '@lectern/pdf/confined-process';
+import { limitConcurrency, runConfined } from '@lectern/pdf/confined-process';
 import * as z from 'zod/mini';
 import { toFileKey } from './file-key.js';
 import {

@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
 import type { OfficeFormat } from '@lectern/contract';
 import { UnreadableDeck } from '@lectern/pdf';
 import {
-  hasFileShield,
+  canShieldFiles,
   hasNamespaces,
   killGroup,
-  namespaced,
+  buildNamespacedCommand,
   PRLIMIT,
   SHIELD_ENVIRONMENT,
-  shielded,
+  buildShieldedCommand,
   SHIELDED_FOLDER,
 } from '@lectern/pdf/confinement';
 import type { Conversion, OfficeConverter } from './conversion.js';

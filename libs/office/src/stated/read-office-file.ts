@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { inTurn, UnreadableDeck } from '@lectern/pdf';
+import { runInTurn, UnreadableDeck } from '@lectern/pdf';
 import { runConfined } from '@lectern/pdf/confined-process';
 import { detectContainer, CONTAINER_START_BYTES } from '../archive/detect-format.js';
 import { INSPECT_TIMEOUT_MS, READ_TIMEOUT_MS, READER_MEMORY_BYTES } from '../archive/limits.js';

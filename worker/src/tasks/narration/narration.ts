@@ -1,6 +1,6 @@
 import { NarrationCaptions, workAlone } from '@lectern/data';
 import type { Disk, Logger } from '@lectern/infra';
-import { sentences } from '@lectern/text';
+import { splitSentences } from '@lectern/text';
 import { writeCaptions } from '@lectern/text/captions';
 import type { DataSource, EntityManager } from 'typeorm';
 import { waitForDecks } from '../wait-for-decks.js';
@@ -69,7 +69,7 @@ async function makeNarration(
   if (!text) return null;
   const language = slide.language?.split('-')[0]?.toLowerCase() ?? 'en';
   try {
-    return await narrator.narrate({ text, sentences: sentences(text, language), language }, signal);
+    return await narrator.narrate({ text, sentences: splitSentences(text, language), language }, signal);
   } catch (error) {
     if (!(error instanceof NarrationRefused)) throw error;
     log.warn({ err: error, slideId: slide.id }, 'A slide could not be narrated');

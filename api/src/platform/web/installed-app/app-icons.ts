@@ -2,7 +2,7 @@ import type { SiteSettings } from '@lectern/contract';
 import { sitePictureKey } from '@lectern/data';
 import { encodeAppIcon } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import type { RequestHandler } from 'express';
 
 const ICON = /^\/app-icons\/([\da-f-]{36})-(maskable-)?512\.png$/;
@@ -35,5 +35,5 @@ export function appIcons({ storage, getIcon }: Options): RequestHandler {
 
 async function encode(storage: Disk, id: string, isMaskable: boolean): Promise<Buffer> {
   const bytes = await storage.getBytes(sitePictureKey(id));
-  return inTurn(() => encodeAppIcon(Buffer.from(bytes), isMaskable));
+  return runInTurn(() => encodeAppIcon(Buffer.from(bytes), isMaskable));
 }

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { type PageSketch, type PageText, type ReadDeck, SKETCH_CELL, sketchPicture } from '@lectern/pdf';
+import {
+  type PageSketch,
+  type PageText,
+  type ReadDeck,
+  SKETCH_CELL_PIXELS,
+  sketchPicture,
+} from '@lectern/pdf';
 
 /*
  * Finds the pages that show a picture, chart or drawing besides their text, so that the tutor can point to it. A page is divided into

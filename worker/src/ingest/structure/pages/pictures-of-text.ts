@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import {
-  cutOut,
+  writeHeadingPicture,
   measureTextCoverage,
   type PageImage,
   type PageText,
