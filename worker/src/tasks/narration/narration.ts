@@ -80,11 +80,11 @@ async function makeNarration(
 /** @returns the storage key */
 async function storeSound(
   storage: Disk,
-  { id, courseId, words }: UnnarratedSlide,
+  { id, courseId, wordsHash }: UnnarratedSlide,
   { audio, ending }: Narration,
 ): Promise<string> {
   // Browsers cache the file for good, so other words need another name.
-  const key = `courses/${courseId}/audio/${id}-${words.slice(0, 8)}.${ending}`;
+  const key = `courses/${courseId}/audio/${id}-${wordsHash.slice(0, 8)}.${ending}`;
   await storage.put(key, audio, { contentType: SOUND_TYPES[ending] });
   return key;
 }
