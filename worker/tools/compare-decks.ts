@@ -44,7 +44,7 @@ try {
 }
 
 async function drawSlides(file: string, outDir: string): Promise<DrawnSlide[]> {
-  const { text, images } = await readDeck(file, { outDir, leaveOut: findPagesWithoutPicture });
+  const { text, images } = await readDeck(file, { outDir, choosePagesWithoutPicture: findPagesWithoutPicture });
   const deck = removeBuildSteps(moveNotesToSlides(text));
   const pages = new Map(deck.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.index, image]));

@@ -94,7 +94,7 @@ async function measure(deck: string, file: string, labels: LabeledTitle[]): Prom
 /** The work of an upload without queue, database and storage. */
 async function readAndBuild(file: string, outDir: string): Promise<ReadDeck> {
   await inspectDeck(file);
-  const read = await readDeck(file, { outDir, leaveOut: findPagesWithoutPicture });
+  const read = await readDeck(file, { outDir, choosePagesWithoutPicture: findPagesWithoutPicture });
   deckFacts(removeBuildSteps(moveNotesToSlides(read.text)));
   return read;
 }

@@ -66,7 +66,7 @@ async function tryMutant(number: number): Promise<string> {
     const file = (await isOfficeFile(upload)) ? await converted(upload, outDir) : upload;
     if (!file) return 'read, not converted';
     await inspectDeck(file);
-    const read = await readDeck(file, { outDir, leaveOut: findPagesWithoutPicture });
+    const read = await readDeck(file, { outDir, choosePagesWithoutPicture: findPagesWithoutPicture });
     peakMemory = Math.max(peakMemory, read.peakMemory);
     deckFacts(removeBuildSteps(moveNotesToSlides(read.text)));
     return read.failed.length ? 'course of the readable pages' : 'course';

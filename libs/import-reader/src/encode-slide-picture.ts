@@ -14,7 +14,7 @@ const MAX_HEIGHT_PER_WIDTH = 4;
 interface SlidePictures {
   /** The largest first. */
   pictures: [EncodedSize, ...EncodedSize[]];
-  /** Perceptual hash, see `pictureHash` in libs/pdf. */
+  /** Perceptual hash, see `hashPicture` in libs/pdf. */
   hash: string;
 }
 type EncodedSize = Omit<EncodedPicture, 'id'>;

@@ -8,7 +8,7 @@ export const READING_TIMES = {
 };
 export type ReadingTimes = typeof READING_TIMES;
 /** Bytes of memory of the process that reads a file: the same as for the inspection of a deck. */
-export const READING_MEMORY_BYTES = INSPECT_LIMITS.memory;
+export const READING_MEMORY_BYTES = INSPECT_LIMITS.maxMemoryBytes;
 /** Share of the memory for the objects of JavaScript. */
 export const HEAP_SHARE = 0.8;
 /** One process of the API reads at most so many files at a time. */

@@ -118,7 +118,7 @@ export async function readGradeFile(
   return { keys: lastMessage.keys, rows, notes: lastMessage.notes };
 }
 
-const inTurn = createTurns(MAX_PARALLEL_READINGS);
+const runInTurn = limitConcurrency(MAX_PARALLEL_READINGS);
 const LAST_MESSAGE_TYPES = [
   'questionsRead',
   'usersRead',
@@ -135,7 +135,7 @@ function runReader(
   { signal: callerSignal, times }: Required<Pick<QuestionFileOptions, 'signal' | 'times'>>,
   onMessage: (message: ReadingMessage) => unknown,
 ): Promise<ReadingMessage> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     callerSignal.throwIfAborted();
     const timeout = AbortSignal.timeout(times.timeoutMs);
     const signal = AbortSignal.any([callerSignal, timeout]);

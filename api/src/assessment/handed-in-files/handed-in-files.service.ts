@@ -58,7 +58,7 @@ interface FileInMemory {
 }
 
 /** Limits how many files, of up to `FILE_LIMITS.megabytes` each, are in memory at a time. */
-const inTurn = createTurns(2);
+const runInTurn = limitConcurrency(2);
 
 /** Stores, removes and sends the files of learners' answers. The worker scans the files, and deletes objects without a row. */
 @Injectable()
@@ -84,7 +84,7 @@ export class HandedInFilesService {
     return inWorkFolder(async (folder) => {
       const path = join(folder, 'file');
       const uploadedName = await receiveFileTo(path, request, FILE_RULES);
-      return inTurn(async () => {
+      return runInTurn(async () => {
         const bytes = await readFile(path);
         const format = requireKind(detectFormat(bytes), content);
         return this.store(place, { bytes, name: chooseFileName(uploadedName, format), format });

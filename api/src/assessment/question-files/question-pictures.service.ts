@@ -37,8 +37,8 @@ export class QuestionPicturesService {
   /** Stores the picture of a form. */
   async upload(request: Request, { id: createdById }: User): Promise<QuestionPictureOnWire> {
     const { bytes } = await receiveFile(request, FILE_RULES);
-    // `inTurn` limits how many pictures are encoded at a time: even a small file may need 160 MB, and the container has 768 MB.
-    const picture = await inTurn(() => encodePicture(bytes)).catch(refuseUnreadable);
+    // `runInTurn` limits how many pictures are encoded at a time: even a small file may need 160 MB, and the container has 768 MB.
+    const picture = await runInTurn(() => encodePicture(bytes)).catch(refuseUnreadable);
     await this.source.transaction((manager) => this.save(manager, [picture], createdById));
     const { id, width, height } = picture;
     return { id, url: pictureUrl(id), width, height };

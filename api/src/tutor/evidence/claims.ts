@@ -1,4 +1,4 @@
-import { sentences } from '@lectern/text';
+import { splitSentences } from '@lectern/text';
 import { contentWords, tokenize } from '@lectern/text/stems';
 import * as z from 'zod/mini';
 import { removeLinks } from '../answer/remove-links.js';
@@ -115,7 +115,7 @@ function findVerbatim(quote: string, text: string): string | null {
 function findSimilarSentence(quote: string, text: string): string | null {
   const quoteStems = new Set(contentWords(quote).map(({ stem }) => stem));
   if (quoteStems.size < MIN_REPLACED_QUOTE_WORDS) return null;
-  const similar = sentences(text).find((sentence) => {
+  const similar = splitSentences(text).find((sentence) => {
     const sentenceStems = new Set(tokenize(sentence).map(({ stem }) => stem));
     const sharedCount = [...quoteStems].filter((stem) => sentenceStems.has(stem)).length;
     return sharedCount >= MIN_QUOTE_OVERLAP * quoteStems.size;

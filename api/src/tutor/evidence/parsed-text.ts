@@ -1,4 +1,4 @@
-import { mapInTurns, sentences } from '@lectern/text';
+import { mapInTurns, splitSentences } from '@lectern/text';
 import { tokenize, type Word } from '@lectern/text/stems';
 import { LRUCache } from 'lru-cache';
 import { compareStems } from '../search/similarity.js';
@@ -33,7 +33,7 @@ export function parseText(text: string, language: string): ParsedText {
   const key = buildKey(text, language);
   const cached = cache.get(key);
   if (cached) return cached;
-  const parsedSentences = sentences(text, language).map((sentence) => {
+  const parsedSentences = splitSentences(text, language).map((sentence) => {
     const words = tokenize(sentence, language);
     return { text: sentence, words, stems: new Set(words.map(({ stem }) => stem)) };
   });

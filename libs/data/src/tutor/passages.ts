@@ -155,7 +155,7 @@ function splitText(text: string): string[] {
   const passages: string[] = [];
   let start = 0;
   let end = 0;
-  for (const piece of sentences(text).flatMap(splitSentence)) {
+  for (const piece of splitSentences(text).flatMap(splitSentence)) {
     const pieceStart = text.indexOf(piece, end);
     const pieceEnd = pieceStart + piece.length;
     if (end > start && pieceEnd - start > MAX_PASSAGE_LENGTH) {

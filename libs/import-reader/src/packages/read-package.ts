@@ -74,14 +74,14 @@ const Message = z.discriminatedUnion('type', [
 ]);
 type Message = z.output<typeof Message>;
 
-const inTurn = createTurns(MAX_PARALLEL_READINGS);
+const runInTurn = limitConcurrency(MAX_PARALLEL_READINGS);
 
 /**
  * Checks and unpacks a SCORM package in a separate process, which can read no other files.
  * @throws PackageProblem, and the signal's reason when aborted
  */
 export function readScormPackage(file: string, options: UnpackOptions): Promise<ReadPackage> {
-  return inTurn(() => unpack(file, options));
+  return runInTurn(() => unpack(file, options));
 }
 
 async function unpack(
@@ -104,7 +104,7 @@ async function unpack(
   let log: string;
   try {
     log = await runConfined(
-      { program: READER_PROGRAM, file, memory: READER_MEMORY_BYTES, signal },
+      { program: READER_PROGRAM, file, maxMemoryBytes: READER_MEMORY_BYTES, signal },
       { file, limits },
       handleMessage,
     );

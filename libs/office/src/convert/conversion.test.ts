@@ -8,7 +8,7 @@ import { readDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeConverter } from './conversion.js';
-import { hasFileShield } from '@lectern/pdf/confinement';
+import { canShieldFiles } from '@lectern/pdf/confinement';
 import { createGotenbergConverter, saveBody } from './gotenberg.js';
 import { findLibreOffice, listVisiblePaths } from './libreoffice.js';
 import { readOfficeFile } from '../stated/read-office-file.js';
@@ -24,7 +24,7 @@ import {
 const libreOffice = findLibreOffice();
 if (!libreOffice) console.log('LibreOffice is not installed, so nothing is converted by it here.');
 const withLibreOffice = libreOffice ? describe : describe.skip;
-const isShielded = hasFileShield(listVisiblePaths('/usr/lib/libreoffice'));
+const isShielded = canShieldFiles(listVisiblePaths('/usr/lib/libreoffice'));
 if (!isShielded)
   console.log('This machine cannot shield its files, so no file is converted without stripping here.');
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';

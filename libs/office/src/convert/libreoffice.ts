@@ -56,7 +56,7 @@ export function findLibreOffice(paths = PROGRAM_PATHS): OfficeConverter | null {
   const folder = dirname(realpathSync(link));
   const binary = join(folder, 'soffice.bin');
   const program = existsSync(binary) ? binary : realpathSync(link);
-  const isShielded = hasFileShield(listVisiblePaths(dirname(folder)));
+  const isShielded = canShieldFiles(listVisiblePaths(dirname(folder)));
   const formats = findFormats(folder, isShielded);
   if (!formats.length) return null;
   return {
@@ -153,8 +153,8 @@ function buildCommand(program: string, isShielded: boolean, { file, format, fold
     ],
   ];
   return isShielded
-    ? shielded(folder, listVisiblePaths(dirname(dirname(program))), command)
-    : namespaced(command);
+    ? buildShieldedCommand(folder, listVisiblePaths(dirname(dirname(program))), command)
+    : buildNamespacedCommand(command);
 }
 
 function limitResources(): string[] {

@@ -26,7 +26,7 @@ export async function isOfficeFile(file: string): Promise<boolean> {
  * @throws UnreadableDeck when the file can't become a course
  */
 export async function inspectOfficeFile(file: string): Promise<InspectedOfficeFile> {
-  const answer = await inTurn(() => runReader(file, 'inspect', INSPECT_TIMEOUT_MS));
+  const answer = await runInTurn(() => runReader(file, 'inspect', INSPECT_TIMEOUT_MS));
   if (answer.type !== 'inspected')
     throw new Error('The reader of office files sent an answer of another type.');
   return { format: answer.format, slides: answer.slides };
@@ -54,7 +54,7 @@ async function runReader(
   const path = resolve(file);
   let firstMessage: unknown;
   const log = await runConfined(
-    { program: READER_PROGRAM, file: path, memory: READER_MEMORY_BYTES, signal },
+    { program: READER_PROGRAM, file: path, maxMemoryBytes: READER_MEMORY_BYTES, signal },
     { file: path, task },
     (message) => {
       firstMessage ??= message;

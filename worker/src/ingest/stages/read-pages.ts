@@ -28,7 +28,7 @@ export async function readPages({ file, office }: DeckFile, context: IngestConte
     outDir: picturesFolder,
     reader,
     signal,
-    leaveOut: (text) => {
+    choosePagesWithoutPicture: (text) => {
       const skippedPages = findPagesWithoutPicture(text);
       preview.chooseSlide(addFacts(text), skippedPages);
       return skippedPages;

@@ -85,7 +85,7 @@ function haveSameShape(first: PageSketch, second: PageSketch): boolean {
 function markTextCells({ page, sketch: { columns, cells } }: SketchedPage): Uint8Array {
   const coveredCells = new Uint8Array(cells.length);
   const scale = SKETCH_WIDTH / page.width;
-  const toCells = (pixels: number) => Math.max(0, Math.floor(pixels / SKETCH_CELL));
+  const toCells = (pixels: number) => Math.max(0, Math.floor(pixels / SKETCH_CELL_PIXELS));
   for (const { x, y, width, height } of page.lines) {
     const right = Math.min(columns - 1, toCells((x + width) * scale + LINE_MARGIN));
     const bottom = Math.min(cells.length / columns - 1, toCells((y + height) * scale + LINE_MARGIN));
