@@ -60,13 +60,8 @@ export function writeQti1Item(
       tag(
         'qtimetadata',
         {},
-        fields.map(([writeLabel, entry]) =>
-          tag(
-            'qtimetadatafield',
-            {},
-            tag('fieldlabel', {}, writeLabel),
-            tag('fieldentry', {}, escapeXml(entry)),
-          ),
+        fields.map(([name, entry]) =>
+          tag('qtimetadatafield', {}, tag('fieldlabel', {}, name), tag('fieldentry', {}, escapeXml(entry))),
         ),
       ),
     ),
@@ -329,16 +324,16 @@ function writeGapsParts(question: FileQuestion<'gaps'>, losses: Losses): Parts {
     kind: { canvas: haveChoices ? 'multiple_dropdowns_question' : 'fill_in_multiple_blanks_question' },
     prompt: `<div class="instruction">${question.prompt}</div>${text}`,
     responses: gaps
-      .map((gap, index) =>
+      .map((gap, gapIndex) =>
         tag(
           'response_lid',
-          { ident: `response_gap${index + 1}` },
-          tag('material', {}, tag('mattext', {}, `gap${index + 1}`)),
+          { ident: `response_gap${gapIndex + 1}` },
+          tag('material', {}, tag('mattext', {}, `gap${gapIndex + 1}`)),
           tag(
             'render_choice',
             {},
             listLabels(gap).map((answer, index) =>
-              writeLabel(`gap${index + 1}_${index + 1}`, escapeHtml(answer)),
+              writeLabel(`gap${gapIndex + 1}_${index + 1}`, escapeHtml(answer)),
             ),
           ),
         ),
