@@ -102,7 +102,7 @@ for (const variant of VARIANTS) {
         instructorPage: instructor,
         sharedCourse,
       }) => {
-        test.setTimeout(900_000);
+        test.setTimeout(1_800_000);
         const people = { visitor, learner, graduate, admin, instructor };
         const cast = await chooseCast(people, sharedCourse);
         for (const page of Object.values(people)) await prepare(page);
