@@ -42,7 +42,7 @@ export default function GroupPage() {
   if (!data || isMissing(error)) return queryState;
   return (
     <Stack>
-      <div className={styles.actions}>
+      <div className={styles.tools}>
         {hasFeature('announcements') && (
           <ButtonLink variant="secondary" to={paths.groupAnnouncements(data)}>
             <Megaphone aria-hidden />
