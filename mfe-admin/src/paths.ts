@@ -27,6 +27,8 @@ const pathsBelow = (base: string) => ({
   inboxFor: (course: { id: string }) => `/teaching/inbox?course=${course.id}`,
   proposals: (course: { id: string }) => `${base}/courses/${course.id}/draft-questions`,
   upload: `${base}/upload`,
+  /** The list of uploads, below the form. */
+  uploads: `${base}/upload#upload-list`,
   analytics: `${base}/analytics`,
   questions: `${base}/questions`,
   newQuestion: (type: string) => `${base}/questions/new?type=${type}`,

@@ -105,6 +105,6 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
   if (kind === 'survey-open')
     return survey && courseSlug ? generatePath(survey, { course: courseSlug }) : home;
   if (pathSlug) return learningPath ? generatePath(learningPath, { path: pathSlug }) : home;
-  if (!courseSlug) return uploads ?? home;
+  if (!courseSlug) return uploads ? `${uploads}#upload-list` : home;
   return course ? generatePath(course, { course: courseSlug }) : home;
 }

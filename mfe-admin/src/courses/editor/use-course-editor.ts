@@ -101,12 +101,19 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
   }
 
   /** @param choices `completes` confirms that the change completes the course for learners */
-  function save(choices: Pick<CourseChange, 'completes'> = {}): void {
-    if (!isDirty) return;
-    const problem = findProblem(toChange(saved, draft));
-    if (!problem) return editor.save(choices);
+  function save(choices: Pick<CourseChange, 'completes'> = {}, sent = draft): void {
+    if (!isDirty && sent === draft) return;
+    const problem = findProblem(toChange(saved, sent));
+    if (!problem) return editor.save(choices, sent);
     dispatch({ type: 'part-selected', id: problem.partId });
     toast({ title: t('editor.saveFailed'), description: problem.message, variant: 'destructive' });
+  }
+
+  /** Saves a draft as published, with all other changes. */
+  function publish(): void {
+    const published = { ...draft, isPublished: true };
+    editor.change(() => published);
+    save({}, published);
   }
 
   /** Wraps an answer to an edit conflict: history and `removals` are cleared first. */
@@ -122,6 +129,7 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     ...outline,
     dispatch,
     save,
+    publish,
     storage,
     status,
     /** Rises when something else than typing changes the fields. As their React `key` it resets fields that have a state of their own. */

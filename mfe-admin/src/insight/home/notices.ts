@@ -34,7 +34,7 @@ export function findHealthNotices(health: Health | undefined): Notice[] {
 }
 
 function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queue']): Notice[] {
-  const place = { isFault: true, to: paths.upload };
+  const place = { isFault: true, to: paths.uploads };
   const slowText = t('home.site.slowQueueText', { minutes: Math.floor(oldestSeconds / 60) });
   return [
     ...(hasWorker ? [] : [{ ...place, title: t('home.site.noWorker'), text: t('home.site.noWorkerText') }]),
@@ -47,7 +47,9 @@ function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queu
 function findUploadNotices({ count, places }: SiteState['failedUploads']): Notice[] {
   if (count === 0) return [];
   const text = formatItems(places.map(({ title }) => title));
-  return [{ title: t('home.site.failedUploads', { uploads: count }), text, isFault: true, to: paths.upload }];
+  return [
+    { title: t('home.site.failedUploads', { uploads: count }), text, isFault: true, to: paths.uploads },
+  ];
 }
 
 function findMailNotices({ isSending, waiting, failed }: SiteState['mail']): Notice[] {

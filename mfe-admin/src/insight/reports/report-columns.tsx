@@ -3,13 +3,24 @@ import { formatDate, formatPercent } from '@lectern/ui';
 import type { Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import { StudyStatusBadge } from '../../parts/study-status';
+import styles from './reports.module.css';
 import { t } from '../texts';
 import type { ReportState } from './use-report-state';
 
 const formatDay = (iso: string | null) => (iso ? formatDate(iso) : t('reports.none'));
 
 const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[] = [
-  { key: 'name', rowScope: 'row', cell: ({ name, email }) => <RowName name={name} lines={[email]} /> },
+  {
+    key: 'name',
+    rowScope: 'row',
+    cell: ({ name, email }) => (
+      <RowName name={name}>
+        <a className={styles.address} href={`mailto:${encodeURI(email)}`} dir="ltr">
+          {email}
+        </a>
+      </RowName>
+    ),
+  },
   { key: 'course', cell: ({ courseTitle }) => <bdi>{courseTitle}</bdi> },
   { key: 'status', cell: ({ status }) => <StudyStatusBadge status={status} /> },
   { key: 'progress', align: 'end', cell: ({ progress }) => formatPercent(progress) },

@@ -91,6 +91,7 @@ export default function ReportsPage() {
             isWide
           >
             {data.items.length > 0 && !isSortable('name', state) && <Muted>{t('reports.chooseFirst')}</Muted>}
+            {data.items.length > 0 && state.status === 'overdue' && <Muted>{t('reports.reminded')}</Muted>}
             {data.items.length > 0 && isInstructor && <Muted>{t('reports.managed')}</Muted>}
           </DataTable>
         </>

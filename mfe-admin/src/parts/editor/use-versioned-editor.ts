@@ -1,7 +1,7 @@
 import { hasCode, useMutation } from '@lectern/client';
 import { EDIT_CONFLICT } from '@lectern/contract';
 import { useLeaveGuard } from '@lectern/remote/leave-guard';
-import { toast } from '@lectern/ui';
+import { toast, type Toast } from '@lectern/ui';
 import { useState } from 'react';
 import { compareDrafts, mergeDrafts, type Collision, type DraftModel } from './draft-model';
 import { t } from '../texts';
@@ -26,7 +26,7 @@ interface Options<Saved, Base extends Saved | undefined, Draft, Choices> {
   /** Codes of the refusals, besides a conflict, that the editor answers itself. */
   handledCodes?: string[];
   texts: {
-    saved: (saved: Saved) => { title: string; description?: string };
+    saved: (saved: Saved) => Toast;
     failed: { title: string; fallback: string };
   };
 }
@@ -141,11 +141,12 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
         ...before,
         draft: typeof change === 'function' ? change(before.draft) : { ...before.draft, ...change },
       })),
-    save: (choices: Choices) => {
+    /** @param sent the draft that was passed to `change` right before, which this rendering does not have yet */
+    save: (choices: Choices, sent: Draft = draft) => {
       if (isSaving) return;
-      const isSendable = Object.keys(findProblems(draft)).length === 0;
+      const isSendable = Object.keys(findProblems(sent)).length === 0;
       setShowsProblems(!isSendable);
-      if (isSendable) saving.mutate({ sent: draft, saved, choices, isMerged: false });
+      if (isSendable) saving.mutate({ sent, saved, choices, isMerged: false });
     },
     /** The refused save that the editor answers itself. */
     refusal: hasCode(saving.error, ...handledCodes) ? saving.error : null,

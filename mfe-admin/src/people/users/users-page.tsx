@@ -8,7 +8,7 @@ import {
   type UserQuery,
 } from '@lectern/contract';
 import { ButtonLink, EmptyState, formatCount, userName } from '@lectern/ui';
-import { Mail, ScrollText, SquareTerminal, Upload } from 'lucide-react';
+import { Mail, ScrollText, SquareTerminal, Upload, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { PagedTable } from '../../parts/lists/paged-table';
@@ -91,6 +91,10 @@ function Links({ filter, canExport }: { filter: UserQuery; canExport: boolean })
       <ButtonLink variant="quiet" to={paths.invitations}>
         <Mail aria-hidden />
         {t('users.invitations')}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.groups}>
+        <UsersRound aria-hidden />
+        {t('users.groups')}
       </ButtonLink>
       <ButtonLink variant="quiet" to={paths.serviceAccounts}>
         <SquareTerminal aria-hidden />

@@ -31,6 +31,8 @@ interface Options<Group extends SiteGroup, Choices> {
   findProblems?: (draft: GroupDraft<Group>) => Problems;
   /** Codes of refusals that the form answers itself. */
   handledCodes?: string[];
+  /** The frame of the page shows the settings once the page is loaded again. */
+  needsReload?: boolean;
 }
 
 /** Edits a group of the site's settings, which another administrator may edit at the same time. */
@@ -41,6 +43,7 @@ export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
   send,
   findProblems,
   handledCodes = [],
+  needsReload = false,
 }: Options<Group, Choices>) {
   const editor = useVersionedEditor<Saved<Group>, Saved<Group>, GroupDraft<Group>, Choices | undefined>({
     model,
@@ -52,7 +55,13 @@ export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
     ...(findProblems && { findProblems }),
     onSaved: () => void invalidate(getSiteSettings),
     texts: {
-      saved: () => ({ title: t('settings.saved') }),
+      saved: () => ({
+        title: t('settings.saved'),
+        ...(needsReload && {
+          description: t('settings.reloadText'),
+          action: { label: t('settings.reload'), onClick: () => window.location.reload() },
+        }),
+      }),
       failed: { title: t('settings.saveFailed'), fallback: t('settings.saveFailedText') },
     },
   });

@@ -69,6 +69,11 @@ export class DraftStorage {
     this.timer = setTimeout(() => void this.flush(), REST_MS);
   }
 
+  /** Stores nothing until the next `set`: the course is being saved, and would be newer than the draft. */
+  pause(): void {
+    clearTimeout(this.timer);
+  }
+
   /** Whether a change on the screen would be lost if the page were closed now, and is about to be stored. */
   isPending(): boolean {
     return !this.isStopped && !this.isStored() && Boolean(this.latest) && isUnderway(this.status);
@@ -118,6 +123,8 @@ export class DraftStorage {
       try {
         await this.send();
       } catch (error) {
+        // What was refused was saved meanwhile, so that nothing is left to store.
+        if (this.isStored()) break;
         const kind = hasCode(error, DRAFT_CONFLICT) ? 'conflict' : 'failed';
         return this.report({ kind, message: serverMessage(error) });
       }

@@ -24,7 +24,8 @@ export function useStoredDraft(
 ): void {
   const state = useMemo(() => ({ saved, draft, history }), [saved, draft, history]);
   useEffect(() => {
-    if (!isSaving) storage.set(isEmpty ? null : state);
+    if (isSaving) storage.pause();
+    else storage.set(isEmpty ? null : state);
   }, [storage, state, isEmpty, isSaving]);
 
   useEffect(() => {
