@@ -11,7 +11,7 @@ import { t } from '../texts';
 
 /** What an administrator looks after so that the site works; each line leads to where it is done. */
 export function SiteCard() {
-  const site = useQuery(query(getSiteState));
+  const site = useQuery({ ...query(getSiteState), refetchOnMount: 'always' });
   // Without it the card shows what it knows.
   const { data: health } = useQuery({ ...query(getHealth), refetchOnMount: 'always' });
   const notices = site.data && [...findHealthNotices(health), ...findNotices(site.data)];

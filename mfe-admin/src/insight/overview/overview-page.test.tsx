@@ -199,14 +199,14 @@ test('figures that cannot be loaded again stay, with a line that says so', async
   expect(screen.queryByText(/^Failed to refresh/)).toBeNull();
 });
 
-test('what needs attention comes before the newest courses and people, the work of all courses below', async () => {
+test('what needs attention and the work of all courses follow below the figures and metrics', async () => {
   open();
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy();
   expect(await screen.findByText('Every answer is graded.')).toBeTruthy();
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   expect(titles).toEqual([
-    ...['Quick actions', 'Needs attention', 'Recent Courses', 'Recent Students', 'Platform Success Metrics'],
-    ...['To grade', 'Overdue learners', 'Stuck learners'],
+    ...['Quick actions', 'Recent Courses', 'Recent Students', 'Platform Success Metrics'],
+    ...['Needs attention', 'To grade', 'Overdue learners', 'Stuck learners'],
     ...['Open questions', 'Draft questions', 'Unanswered questions', 'Recent uploads and edits'],
   ]);
 });

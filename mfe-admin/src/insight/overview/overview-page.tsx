@@ -1,5 +1,5 @@
 import { query, useQuery } from '@lectern/client';
-import { getAdminStats, getFirstSteps, getSiteState, type AdminStats } from '@lectern/contract';
+import { getAdminStats, getFirstSteps, type AdminStats } from '@lectern/contract';
 import { formatCount, QueryState, Stack } from '@lectern/ui';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
 import { StatTiles } from '../../parts/stat-tiles';
@@ -13,32 +13,31 @@ import { RecentCourses } from './recent-courses';
 import { RecentStudents } from './recent-students';
 import { SuccessMetrics } from './success-metrics';
 
-/** The admin dashboard: figures, quick actions, what needs attention, the newest courses and students, and what waits. */
+/** The admin dashboard: figures, quick actions, the newest courses and students, and what waits and needs attention. */
 export default function OverviewPage() {
   // Figures grow while one is on another screen.
   const statistics = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });
-  // Their cards are near the top, so they come with the rest of the screen; without them the screen shows what it knows.
+  // Their card is at the top, so it comes with the rest of the screen; without it the screen shows what it knows.
   const firstSteps = useQuery({ ...query(getFirstSteps), refetchOnMount: 'always' });
-  const site = useQuery({ ...query(getSiteState), refetchOnMount: 'always' });
   const { data } = statistics;
 
   const queryState = (
     <QueryState query={statistics} loading={t('overview.loading')} failed={t('overview.failed')} />
   );
   if (!data) return queryState;
-  if (firstSteps.isPending || site.isPending) return <p role="status">{t('overview.loading')}</p>;
+  if (firstSteps.isPending) return <p role="status">{t('overview.loading')}</p>;
   return (
     <Stack gap={24}>
       {queryState}
       {firstSteps.data && <FirstStepsCard {...firstSteps.data} />}
       <StatTiles className={styles.cards} stats={figures(data)} />
       <QuickActions />
-      <SiteCard />
       <div className={styles.recent}>
         <RecentCourses courses={data.recentCourses} />
         <RecentStudents students={data.recentStudents} />
       </div>
       <SuccessMetrics {...data} />
+      <SiteCard />
       <SiteWork />
     </Stack>
   );
