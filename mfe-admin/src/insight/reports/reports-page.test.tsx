@@ -16,8 +16,8 @@ import {
   saveReport,
 } from '@lectern/contract';
 import { timeZone } from '@lectern/ui';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 import { showOnPhone } from '../../testing/show-on-phone';
@@ -183,6 +183,18 @@ const overdue: SavedReport['query'] = {
   ...{ search: '', status: 'overdue', group: GROUP, timeZone: 'Europe/Berlin' },
   ...{ sort: 'enrolled', direction: 'descending' },
 };
+
+test('a report that is being saved keeps its name when a phone is turned', async () => {
+  const media = Object.assign(new EventTarget(), { media: '', matches: false, onchange: null });
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+  open('/teaching/reports');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save this report' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Late' } });
+  media.matches = true;
+  act(() => void media.dispatchEvent(new Event('change')));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Late');
+  vi.restoreAllMocks();
+});
 
 test('a report is saved with its filters under a name, and mailed every week', async () => {
   open(`/teaching/reports?group=${GROUP}&status=overdue`);

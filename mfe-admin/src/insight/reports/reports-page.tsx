@@ -49,10 +49,10 @@ export default function ReportsPage() {
   const view = useListView('reports', columns);
   // On a phone the list comes first.
   const isNarrow = useIsNarrow();
-  const saved = <SavedReports report={report} />;
-  return (
-    <Stack>
-      {!isNarrow && saved}
+  // Their keys keep an open dialog when the window is turned.
+  const saved = <SavedReports key="saved" report={report} />;
+  const rows = (
+    <Stack key="rows">
       <ReportFilters report={report} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={t('reports.loading')} failed={t('reports.failed')} />
       {data && pages && (
@@ -96,7 +96,11 @@ export default function ReportsPage() {
           </DataTable>
         </>
       )}
-      {isNarrow && saved}
+    </Stack>
+  );
+  return (
+    <Stack>
+      {isNarrow ? [rows, saved] : [saved, rows]}
       <Suspense>{course && hasFeature('lti') && <Rosters key={course} courseId={course} />}</Suspense>
     </Stack>
   );
