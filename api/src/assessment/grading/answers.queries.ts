@@ -128,7 +128,7 @@ export async function findNeighbors(
   const [neighbors] = await queryRows<{ previousId: string | null; nextId: string | null }>(
     manager,
     sql`
-    SELECT listed."previousId", listed."nextId" FROM_GRADABLE (
+    SELECT listed."previousId", listed."nextId" FROM (
       SELECT answers.id, lag(answers.id) OVER list AS "previousId", lead(answers.id) OVER list AS "nextId"
         ${FROM_GRADABLE} AND ${matchesExam(examId, filter)} AND (${STATE_CONDITIONS[filter.state]} OR answers.id = ${id})
       WINDOW list AS (ORDER BY ${getOrder(filter)})) listed

@@ -9,7 +9,7 @@ export async function hasAnswers(manager: EntityManager, courseId: string): Prom
     sql`
     SELECT EXISTS (SELECT FROM survey_participants participants WHERE participants.course_id = ${courseId}::uuid)
         OR EXISTS (SELECT FROM survey_answers answers JOIN survey_items items ON items.id = answers.item_id
-                    WHERE items.course_id = ${courseId}::uuid) AS isAnswered`,
+                    WHERE items.course_id = ${courseId}::uuid) AS "isAnswered"`,
   );
   return isAnswered;
 }
