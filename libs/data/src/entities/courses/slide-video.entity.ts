@@ -218,7 +218,7 @@ export class SlideVideoWatch {
   @Column('uuid')
   userId!: string;
 
-  /** Whose enrollment it is or was: past enrollments have no user. */
+  /** The user who has or had the enrollment: a past enrollment itself has no user. */
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   user!: Relation<User>;
 

@@ -104,7 +104,7 @@ export class ScormRun {
   @Column('uuid')
   userId!: string;
 
-  /** Whose enrollment it is or was: past enrollments have no user. */
+  /** The user who has or had the enrollment: a past enrollment itself has no user. */
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   user!: Relation<User>;
 
