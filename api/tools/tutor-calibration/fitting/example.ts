@@ -24,10 +24,10 @@ import type { AskedQuestion } from '../question-set.js';
 import { getThreshold } from './refusal-threshold.js';
 
 export type Models = Pick<Calibration, 'evidence' | 'answerable' | 'confidence'>;
-/** Without what only questions can measure that were not used for fitting. */
+/** A calibration without `measured`, which has to be measured on questions that were not used for fitting. */
 export type FittedCalibration = Omit<Calibration, 'measured'>;
 
-/** A question with the features of its sentences, whose probabilities the fit replaces. */
+/** A question with the features of its sentences. The fit computes the probabilities of the sentences again. */
 export interface Example extends AskedQuestion {
   query: Query;
   ranked: Evidence[];
@@ -50,7 +50,7 @@ export function buildExample(question: AskedQuestion): Example {
   };
 }
 
-/** SQuAD's questions without an answer look answerable by intent: words alone cannot tell them apart. */
+/** Whether fits and measurements count a question. SQuAD's unanswerable questions are made to look answerable, so words can't show it. */
 export function isCounted({ kind, course }: Pick<AskedQuestion, 'kind' | 'course'>): boolean {
   return kind === 'slides' || course !== 'unanswerable';
 }
@@ -64,7 +64,7 @@ export function holdsFact({
   return course === 'own' && containsFact(selected, answers);
 }
 
-/** The answer that the tutor would compose with this model of evidence. */
+/** Selects the sentences that the tutor would show with this model of evidence. */
 export function selectAnswer(
   model: LogisticModel<EvidenceFeature>,
   { query, ranked }: Example,

@@ -10,7 +10,10 @@ export interface PathEnrollmentKey {
   userId: string;
 }
 
-/** Which enrollments are updated: these; or those of a path, or of the paths with a course, by one person or (null) by all people. */
+/**
+ * The enrollments to update: the listed ones, or all in one path or in the paths that contain a course. With a `userId` only that
+ * user's enrollments are updated; null means all users.
+ */
 export type PathScope =
   | PathEnrollmentKey[]
   | (({ courseId: string } | { pathId: string }) & { userId: string | null });
@@ -30,7 +33,7 @@ function isInScope(scope: PathScope): Sql {
   return userId === null ? isInPath : sql`${isInPath} AND path_enrollments.user_id = ${userId}`;
 }
 
-/** SQL: the row `path_enrollments` has a certificate. */
+/** SQL: whether a row of `path_enrollments` has a certificate. */
 const HAS_PATH_CERTIFICATE = sql`
   EXISTS (SELECT FROM certificates
            WHERE certificates.user_id = path_enrollments.user_id AND certificates.learning_path_id = path_enrollments.path_id)`;
@@ -51,8 +54,8 @@ export function lockOpenPathEnrollments(
 }
 
 /**
- * Stores the completed steps, raises the stored progress to the present progress, and completes the paths whose steps are completed. One
- * statement does all three, so that it reads only once what many people have done in many courses.
+ * Stores the completed steps, raises the stored progress to the present progress, and completes the paths whose steps are completed.
+ * One statement does all three, so that the states of the steps, of many people in many courses, are computed only once.
  */
 export async function updatePathEnrollments(
   manager: EntityManager,
