@@ -12,7 +12,7 @@ import {
   presentNextMeeting,
 } from './present-meeting.js';
 
-/** The meetings of courses as people read them. */
+/** Lists the meetings of courses. A `MeetingReader` says whether the person may get the addresses of meetings. */
 @Injectable()
 export class MeetingsService {
   constructor(private readonly source: DataSource) {}

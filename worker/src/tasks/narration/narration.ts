@@ -7,7 +7,7 @@ import { waitForDecks } from '../wait-for-decks.js';
 import {
   findUnnarratedSlides,
   isKeptForVersions,
-  saveSound,
+  saveNarrationKey,
   type UnnarratedSlide,
 } from './narration.queries.js';
 import { type Narration, NarrationRefused, type Narrator, SOUND_TYPES } from './narrator.js';
@@ -49,7 +49,7 @@ async function narrate(
   const narration = await makeNarration(options, slide, signal);
   const key = narration && (await storeSound(storage, slide, narration));
   const isSaved = await source.transaction(async (manager) => {
-    const isCurrent = await saveSound(manager, slide, key);
+    const isCurrent = await saveNarrationKey(manager, slide, key);
     if (isCurrent && narration && key) await saveCaptions(manager, slide, { key, ...narration });
     return isCurrent;
   });
