@@ -7,7 +7,7 @@ import { ListedThread, NearestSlide } from './thread.js';
 export const INBOX_PAGE_SIZE = 20;
 
 /**
- * Which questions the inbox lists. `open`: without an accepted answer and not closed; `tutor`: open questions that the AI tutor could
+ * Which questions the inbox lists. `open`: without an accepted answer and not closed; `tutor`: open questions that the AI tutor did
  * not answer; `reported`: questions with a reported post.
  */
 export const InboxKind = z.enum(['open', 'tutor', 'reported']);
