@@ -57,8 +57,8 @@ export async function saveNarrationKey(
   return saved.length > 0;
 }
 
-/** Whether a file is stored for an earlier version of its course. */
-export async function isKeptForVersions(source: DataSource, key: string): Promise<boolean> {
+/** Whether an earlier version of a course uses this audio file, which therefore has to stay in storage. */
+export async function isUsedByCourseVersion(source: DataSource, key: string): Promise<boolean> {
   const rows = await queryRows(source, sql`SELECT FROM slide_files files WHERE files.key = ${key}`);
   return rows.length > 0;
 }

@@ -7,7 +7,12 @@ import { describeFetchError } from '../../platform/services/describe-fetch-error
 import { readServices, type ServicesOfEnvironment } from '../../platform/services/read-services.js';
 import { toMail } from '../mail/daily-mail.js';
 import { signWebhook } from './sign-webhook.js';
-import { findAdministrators, takeDueDeliveries, type TakenDelivery, turnOff } from './webhooks.queries.js';
+import {
+  findAdministrators,
+  takeDueDeliveries,
+  type TakenDelivery,
+  turnOffWebhook,
+} from './webhooks.queries.js';
 
 /** Pauses after failed attempts, in seconds, as Standard Webhooks recommends; after the last one the webhook is turned off. */
 const RETRY_DELAYS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -48,7 +53,8 @@ async function deliver(context: Context, delivery: TakenDelivery) {
       answer,
       ...(delaySeconds !== undefined && { nextAttemptAt: new Date(Date.now() + delaySeconds * 1000) }),
     });
-    if (isFinal && (await turnOff(manager, delivery.webhookId))) await writeMails(manager, context, delivery);
+    if (isFinal && (await turnOffWebhook(manager, delivery.webhookId)))
+      await writeMails(manager, context, delivery);
   });
   if (!isSent) context.log.warn({ delivery: delivery.id, attempt: delivery.attempts }, 'Webhook not sent');
 }
