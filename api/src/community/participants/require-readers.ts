@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { countReaders } from './people.queries.js';
 
 /**
- * Refuses a text that mentions people who may not read its thread. People whom the text already mentioned before are not checked.
+ * Refuses a text that mentions people who may not read its thread. People who were already mentioned before are not checked.
  * @param before the text before it was changed
  * @returns the ids of the mentioned people
  */

@@ -12,7 +12,7 @@ import {
   presentNextMeeting,
 } from './present-meeting.js';
 
-/** Lists the meetings of courses. A `MeetingReader` says whether the person may get the addresses of meetings. */
+/** Lists the meetings of courses. A `MeetingReader` determines whether addresses of meetings are included. */
 @Injectable()
 export class MeetingsService {
   constructor(private readonly source: DataSource) {}

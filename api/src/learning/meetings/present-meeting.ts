@@ -2,7 +2,7 @@ import type { ManagedMeeting, Meeting, NextMeeting } from '@lectern/contract';
 import type { ManagedMeetingRow } from './managed-meetings.queries.js';
 import type { MeetingRow, NextMeetingRow } from './meetings.queries.js';
 
-/** The person to whom meetings are presented. */
+/** The person who reads the presented meetings. */
 export interface MeetingReader {
   /** Whether meetings are presented with their address: false while an administrator views Lectern as the person. */
   getsAddress: boolean;
