@@ -30,7 +30,7 @@ export const uploadKey = (uploadId: string): string => `${videoFolder(uploadId)}
 @Injectable()
 export class VideoUploadsService {
   private readonly store: UploadStore;
-  /** Makes calls for the same upload wait for each other. If another API process handles one, both write the same bytes to the same place. */
+  /** Makes calls for the same upload wait for each other. Calls to two API processes write the same bytes to the same place. */
   private readonly locker = new MemoryLocker();
 
   constructor(

@@ -43,7 +43,8 @@ export function findAcceptedAnswers(
     )
     SELECT shared.id AS "threadId", shared.accepted_post_id AS "postId"
       FROM shared
-     WHERE shared.shared_word_count >= ${MIN_SHARED_WORDS}::int AND shared.shared_word_count >= ${MIN_SHARED_WORD_RATIO}::float * shared.asked_word_count
+     WHERE shared.shared_word_count >= ${MIN_SHARED_WORDS}::int
+       AND shared.shared_word_count >= ${MIN_SHARED_WORD_RATIO}::float * shared.asked_word_count
      ORDER BY shared.shared_word_count DESC, shared.accepted_at DESC, shared.id
      LIMIT ${MAX_FOUND_ANSWERS}`,
   );

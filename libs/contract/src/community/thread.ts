@@ -111,7 +111,7 @@ export type NewThread = z.output<typeof NewThread>;
 export const ThreadFilter = z.enum(['all', 'own', 'followed', 'open', 'answered', 'unread']);
 export type ThreadFilter = z.output<typeof ThreadFilter>;
 
-/** Lists the thread with the latest post first. Without course, module and slide: threads of all courses that the person takes or teaches. */
+/** Lists the thread with the latest post first. Without course, module and slide: threads of all courses of the person. */
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/threads',
