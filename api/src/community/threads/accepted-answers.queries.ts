@@ -3,12 +3,12 @@ import { type ComparedWords, type Person, queryRows, sql, stemWords } from '@lec
 import type { EntityManager } from 'typeorm';
 import { selectDiscussedCourses } from '../participants/visibility.queries.js';
 
-/** How many accepted answers are compared: the latest. */
+/** Only this number of accepted answers, the latest, is compared with a question. */
 const MAX_COMPARED_ANSWERS = 2000;
 const MAX_FOUND_ANSWERS = 2;
-/** Least share of the words of a question, 0 to 1, that an answered question has to share; chosen by hand. */
+/** Least share (0 to 1) of the words of a question that an answered question must also contain; chosen by hand. */
 const MIN_SHARED_WORD_RATIO = 0.6;
-/** Least number of shared words. So no answers are found for a question of one word. */
+/** Least number of words that both questions contain, so that a question of one word finds no answers. */
 const MIN_SHARED_WORDS = 2;
 
 /** Finds answers to similar questions that an instructor accepted, and that all people of the course may read. */
@@ -38,13 +38,14 @@ export function findAcceptedAnswers(
     -- how many stems the question of each answer shares with the asked question
     shared AS (
       SELECT accepted.*, cardinality(asked.stems) AS asked_word_count,
-             cardinality(ARRAY(SELECT unnest(tsvector_to_array(posts.words)) INTERSECT SELECT unnest(asked.stems))) AS count
+             cardinality(ARRAY(SELECT unnest(tsvector_to_array(posts.words)) INTERSECT SELECT unnest(asked.stems))) AS shared_word_count
         FROM accepted JOIN posts ON posts.id = accepted.id CROSS JOIN asked
     )
     SELECT shared.id AS "threadId", shared.accepted_post_id AS "postId"
       FROM shared
-     WHERE shared.count >= ${MIN_SHARED_WORDS}::int AND shared.count >= ${MIN_SHARED_WORD_RATIO}::float * shared.asked_word_count
-     ORDER BY shared.count DESC, shared.accepted_at DESC, shared.id
+     WHERE shared.shared_word_count >= ${MIN_SHARED_WORDS}::int
+       AND shared.shared_word_count >= ${MIN_SHARED_WORD_RATIO}::float * shared.asked_word_count
+     ORDER BY shared.shared_word_count DESC, shared.accepted_at DESC, shared.id
      LIMIT ${MAX_FOUND_ANSWERS}`,
   );
 }

@@ -20,10 +20,10 @@ export type Reader = Person | { role: 'admin' } | null;
 /** Whether the reader is Lectern itself, for which no course is locked. */
 export const isSystem = (reader: Reader): reader is { role: 'admin' } => reader !== null && !('id' in reader);
 
-/** Lectern itself becomes an administrator without an id, which is safe: conditions read only the ids of other roles. */
+/** Treats Lectern itself as an administrator without an id. This is safe, because SQL conditions read no ids of administrators. */
 const toPerson = (reader: Reader): Person | null => reader as Person | null;
 
-/** What the page of a course shows besides the row of the course and its modules; some of this depends on the reader. */
+/** Fields of a course page that are not in the row of the course or its modules; some of them depend on the reader. */
 export type CourseDetailsForReader = Pick<
   CourseDetail,
   'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
@@ -50,6 +50,7 @@ const INSTRUCTOR_NAMES = sql`ARRAY(
      AND ${sqlFullName(sql`users`)} IS NOT NULL
    ORDER BY taught.is_owner DESC, taught.added_at, users.id)`;
 
+/** Finds the fields of a course page that are not in the row of the course. Does not check whether the reader may see the course. */
 export async function findDetailsForReader(
   manager: EntityManager,
   courseId: string,
@@ -99,12 +100,13 @@ export function isVisibleTo(reader: Reader, idColumn: string) {
     SELECT FROM courses opened
      WHERE opened.id = ${raw(idColumn)} AND ${isCourseVisibleTo(sql`opened`, toPerson(reader))})`;
   return {
+    // The value between the parts `index - 1` and `index` is the parameter `:visible{index - 1}`.
     text: strings.reduce((text, part, index) => `${text}:visible${index - 1}${part}`),
     values: Object.fromEntries(values.map((value, index) => [`visible${index}`, value])),
   };
 }
 
-/** Adds up the length of the videos of a module; 0 without any. */
+/** Adds up the length of the videos of a module, in whole seconds; 0 without videos. */
 export async function sumVideoSeconds(manager: EntityManager, moduleId: string): Promise<number> {
   const { seconds } = await queryRow<{ seconds: number }>(
     manager,

@@ -1,18 +1,18 @@
 import { changeRows, currentRound, queryRows, renewableFrom, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** A person in a course. */
+/** A person and one of the person's courses. */
 export interface CoursePerson {
   courseId: string;
   userId: string;
 }
 
-/** A person's current enrollment in a course, and its certificate. */
+/** A person's current enrollment in a course, and the state of its certificate. */
 export interface RenewalState {
   id: string;
   round: number;
   hasCertificate: boolean;
-  /** When the certificate can be renewed; null without one, or if it never expires. */
+  /** From when on the certificate can be renewed; null without a certificate, or if the certificate never expires. */
   renewableFrom: Date | null;
   isRenewable: boolean;
   hasOpenAttempt: boolean;

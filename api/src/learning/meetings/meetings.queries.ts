@@ -29,23 +29,26 @@ export const MEETING_COLUMNS = sql`
   CASE WHEN ${isMeetingPlanned()} THEN meetings.address END AS address,
   meetings.cancelled_at IS NOT NULL AS "isCancelled"`;
 
-/** SQL: the meeting of the row `meetings` is over. */
+/** SQL: whether the meeting of a row of `meetings` is over. */
 export const IS_MEETING_OVER = sql`(${MEETING_ENDS_AT} <= now())`;
 
-/** A person who reads the meetings of a course. */
-interface MeetingReader {
+/** A person, and the course whose meetings the person reads. */
+interface CourseMeetingsReader {
   courseId: string;
   person: Person;
 }
 
 /** SQL: SELECT of the meetings of a course that a person may read, to which conditions are added. */
-const selectReadableMeetings = ({ courseId, person }: MeetingReader): Sql => sql`
+const selectReadableMeetings = ({ courseId, person }: CourseMeetingsReader): Sql => sql`
   SELECT ${MEETING_COLUMNS}
     FROM meetings JOIN courses ON courses.id = meetings.course_id
    WHERE meetings.course_id = ${courseId}::uuid AND ${mayOpenSlides(person)}`;
 
 /** Finds the meetings of a course that a person may read and that are not over, the next one first. */
-export const findUpcomingMeetings = (manager: EntityManager, reader: MeetingReader): Promise<MeetingRow[]> =>
+export const findUpcomingMeetings = (
+  manager: EntityManager,
+  reader: CourseMeetingsReader,
+): Promise<MeetingRow[]> =>
   queryRows(
     manager,
     sql`${selectReadableMeetings(reader)} AND NOT ${IS_MEETING_OVER}
@@ -53,7 +56,10 @@ export const findUpcomingMeetings = (manager: EntityManager, reader: MeetingRead
   );
 
 /** Finds the meetings of a course that a person may read and that are over, the latest first. */
-export const findPastMeetings = (manager: EntityManager, reader: MeetingReader): Promise<MeetingRow[]> =>
+export const findPastMeetings = (
+  manager: EntityManager,
+  reader: CourseMeetingsReader,
+): Promise<MeetingRow[]> =>
   queryRows(
     manager,
     sql`${selectReadableMeetings(reader)} AND ${IS_MEETING_OVER}
@@ -94,7 +100,7 @@ const selectCoursesWithMeetings = (personId: string): Sql =>
  */
 export const selectMeetingEvents = (userId: string): Sql => sql`
   WITH attended AS MATERIALIZED (${selectCoursesWithMeetings(userId)}),
-  -- meetings that are soon, and from when on each is announced
+  -- meetings within the next day, and the times at which their two notifications appear
   soon AS (
     SELECT meetings.id, meetings.course_id, meetings.title, meetings.created_at,
            meetings.starts_at - interval '1 day' AS day_before,
@@ -108,7 +114,7 @@ export const selectMeetingEvents = (userId: string): Sql => sql`
       FROM attended JOIN meetings ON meetings.course_id = attended.course_id
      WHERE ${isMeetingPlanned()} AND meetings.moved_at >= attended.since
   ),
-  -- of all meetings that were cancelled together, the first
+  -- the first of the meetings that were cancelled together
   cancelled AS (
     SELECT DISTINCT ON (meetings.series_id, meetings.cancelled_at)
            meetings.id, meetings.course_id, meetings.title, meetings.cancelled_at AS at

@@ -12,7 +12,7 @@ import {
   presentNextMeeting,
 } from './present-meeting.js';
 
-/** The meetings of courses as people read them. */
+/** Lists the meetings of courses. A `MeetingReader` determines whether addresses of meetings are included. */
 @Injectable()
 export class MeetingsService {
   constructor(private readonly source: DataSource) {}

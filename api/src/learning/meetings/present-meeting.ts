@@ -2,9 +2,9 @@ import type { ManagedMeeting, Meeting, NextMeeting } from '@lectern/contract';
 import type { ManagedMeetingRow } from './managed-meetings.queries.js';
 import type { MeetingRow, NextMeetingRow } from './meetings.queries.js';
 
-/** Who reads a meeting. */
+/** The person who reads the presented meetings. */
 export interface MeetingReader {
-  /** False while an administrator sees Lectern as the person. */
+  /** Whether meetings are presented with their address: false while an administrator views Lectern as the person. */
   getsAddress: boolean;
 }
 

@@ -69,8 +69,8 @@ const addAnswers = (
   );
 
 /**
- * Makes the report show the pending answers of each of these items that has enough of them. The answers are deleted and added again in
- * random order, so that neither their ids, nor their places in the table, nor the ids of transactions show in which order they came.
+ * Publishes pending answers in the report, for each of these items that has enough pending answers. The answers are deleted and added
+ * again in random order, so that neither ids, nor places in the table, nor transaction ids show the order in which people answered.
  */
 export const reportPendingAnswers = (
   manager: EntityManager,

@@ -3,7 +3,7 @@ import { collate, empty, queryRow, queryRows, sql, type Sql, sqlDisplayName } fr
 import type { EntityManager } from 'typeorm';
 import type { Localized } from '../../platform/lists/order.queries.js';
 
-/** Which answers a report has: those of a course, or only those of a month such as `2026-03`. */
+/** The answers that a report contains: all answers of a course, or only those of a month such as `2026-03`. */
 interface ReportScope {
   courseId: string;
   month?: string | undefined;
@@ -20,7 +20,7 @@ const JOIN_PEOPLE = sql`
   LEFT JOIN survey_responses responses ON responses.id = answers.response_id
   LEFT JOIN users ON users.id = responses.user_id`;
 
-/** Counts the people who have answered. For an anonymous survey the count is rounded down to whole batches of `SURVEY_MIN_ANSWERS`. */
+/** Counts the people who have answered. For an anonymous survey, the count is rounded down to a multiple of `SURVEY_MIN_ANSWERS`. */
 export async function countPeople(
   manager: EntityManager,
   { courseId, isAnonymous }: { courseId: string; isAnonymous: boolean },

@@ -19,6 +19,7 @@ import {
 } from './present-announcement.js';
 import { requireAudience } from './require-audience.js';
 
+/** A page of the announcements to a course or a group, for the people who manage them. Either a course or a group is set. */
 export interface ManagedQuery {
   courseId?: string | undefined;
   groupId?: string | undefined;
@@ -31,7 +32,7 @@ export interface ManagedList extends Paged<ManagedAnnouncement> {
   isActive: boolean;
 }
 
-/** Lists and reads announcements, as the people whom they are for and as those who manage them. */
+/** Reads announcements, for the people in their audience and for the people who manage them. */
 @Injectable()
 export class AnnouncementsService {
   constructor(private readonly source: DataSource) {}

@@ -9,8 +9,8 @@ import {
 import type { AnnouncementRow } from './announcements.queries.js';
 import type { AudienceIds, AudienceRow, ManagedAnnouncementRow } from './managed.queries.js';
 
-/** Longest beginning of a text in a list, in characters. */
-const EXCERPT_LENGTH = 200;
+/** Maximum length of an announcement's excerpt in a list, in characters. */
+const MAX_EXCERPT_LENGTH = 200;
 
 export function presentListed(row: AnnouncementRow): ListedAnnouncement {
   const { id, title, isUnread, courseId, groupId, audienceName, courseSlug } = row;
@@ -61,5 +61,5 @@ function chooseState({
 
 function toExcerpt(text: string): string {
   const line = toSingleLine(text);
-  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH - 1).trimEnd()}…` : line;
+  return line.length > MAX_EXCERPT_LENGTH ? `${line.slice(0, MAX_EXCERPT_LENGTH - 1).trimEnd()}…` : line;
 }

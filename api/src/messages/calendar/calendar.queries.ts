@@ -15,7 +15,7 @@ import type { EntityManager } from 'typeorm';
 /** Days for which a past due date or meeting stays in the feed. */
 const MAX_AGE_DAYS = 90;
 
-/** When a person has to complete a course or learning path, or submit an exam. */
+/** A date by which a person has to complete a course or learning path, or submit an exam. */
 export interface CalendarDate {
   kind: 'course' | 'exam' | 'learning-path';
   id: string;
@@ -70,7 +70,7 @@ export interface CalendarMeeting {
   changedAt: Date;
 }
 
-/** Finds the live meetings of a person's courses, with cancelled ones, earliest first. */
+/** Finds the live meetings of a person's courses, including cancelled ones, earliest first. */
 export function findCalendarMeetings(
   manager: EntityManager,
   personId: string,
@@ -105,7 +105,7 @@ export async function saveFeed(manager: EntityManager, userId: string, tokenHash
 
 /**
  * Finds the person whose feed has a secret, unless the person is suspended.
- * @param tokenHash null: hash of a secret that no feed can have
+ * @param tokenHash hash of the secret; null for a malformed secret, which no feed has
  */
 export async function findFeedOwner(
   manager: EntityManager,

@@ -7,8 +7,8 @@ import type { DueAnnouncementMail } from './announcements.queries.js';
 const MAX_TITLE_LENGTH = 100;
 
 /**
- * The message with an announcement.
- * @param unsubscribeUrl page on which these messages are stopped
+ * Writes the mail that sends an announcement to one person.
+ * @param unsubscribeUrl page on which the person stops such mails
  */
 export function composeAnnouncement(
   { announcementId, locale, title, text, audience, authorName }: DueAnnouncementMail,

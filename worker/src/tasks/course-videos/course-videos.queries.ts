@@ -9,7 +9,7 @@ export interface RequestedVideo {
   title: string;
 }
 
-/** What the video of a course shows of one slide, with the storage keys of files. */
+/** The parts of a slide that the video of a course shows. The keys are keys of files in the storage. */
 export interface FilmedSlide {
   title: string;
   moduleId: string;
@@ -68,7 +68,10 @@ export function findFilmedSlides(source: DataSource, courseId: string): Promise<
   );
 }
 
-/** @returns false if the video is not requested any more */
+/**
+ * Saves the progress of making a video.
+ * @returns false if the video is not requested any more
+ */
 export async function saveProgress(source: DataSource, id: string, percent: number): Promise<boolean> {
   const changed = await changeRows(
     source,
@@ -79,7 +82,10 @@ export async function saveProgress(source: DataSource, id: string, percent: numb
   return changed > 0;
 }
 
-/** @returns false if the video is not requested any more */
+/**
+ * Marks a video as ready.
+ * @returns false if the video is not requested any more
+ */
 export async function saveVideo(
   source: DataSource,
   id: string,
@@ -104,7 +110,7 @@ export async function failVideo(source: DataSource, id: string, failure: CourseV
   );
 }
 
-/** Marks all requests as failed where no worker can make videos, so that the people who requested them see why. */
+/** Marks all requests as failed because no worker can make videos, so that the people who requested them see why. */
 export function failAllVideos(source: DataSource): Promise<number> {
   return changeRows(
     source,
@@ -114,7 +120,10 @@ export function failAllVideos(source: DataSource): Promise<number> {
   );
 }
 
-/** @param days age from which a video is deleted */
+/**
+ * Deletes the rows of old videos.
+ * @param days days since the end of a request after which its row is deleted
+ */
 export function deleteOldVideos(source: DataSource, days: number): Promise<number> {
   return changeRows(
     source,

@@ -2,15 +2,15 @@ import { ACCOUNT_ANNOUNCEMENTS, MAIL_RETENTION_DAYS, type MailKind } from '@lect
 import { changeRows, type Mail, queryRow, queryRows, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Most messages that are sent to one address in an hour; further messages wait. */
+/** Maximum number of messages that are sent to one address in an hour; further messages wait. */
 export const MAX_SENT_PER_HOUR = 10;
 /** The higher limit for messages about changes to an account, so that a flood of other messages cannot delay these. */
 export const MAX_ANNOUNCED_PER_HOUR = 15;
 
-/** Most messages that one sweep adds to the queue. */
+/** Maximum number of messages that are added to the queue at once. */
 const MAX_QUEUED_PER_SWEEP = 200;
 
-/** Makes other workers wait that decide about messages to the same address, until the transaction ends. */
+/** Locks the address of a message until the transaction ends, so that only one worker at a time counts the messages to an address. */
 export async function lockRecipient(manager: EntityManager, mailId: string): Promise<void> {
   await queryRows(
     manager,
@@ -20,7 +20,7 @@ export async function lockRecipient(manager: EntityManager, mailId: string): Pro
   );
 }
 
-/** Finds when a message may be sent, by the limits per hour of its address; null: now. */
+/** Finds the time from which a message may be sent without exceeding the hourly limit of its address; null: now. */
 export async function findEarliestSendTime(manager: EntityManager, mailId: string): Promise<Date | null> {
   const [row] = await queryRows<{ postponedTo: Date }>(
     manager,
@@ -44,7 +44,7 @@ export async function findEarliestSendTime(manager: EntityManager, mailId: strin
 }
 
 /**
- * Gives this worker a message that is due, or postpones it.
+ * Reserves a due message for this worker, or postpones the message.
  * @param postponedTo until when the message is postponed; null: this worker sends it now
  * @returns whether the message was due
  */
@@ -66,7 +66,10 @@ export async function takeMail(
   return count === 1;
 }
 
-/** Kinds that many people get at once are sent after all others, such as links to sign in; higher numbers are sent later. */
+/**
+ * Kinds of messages that go to many people at once, with their rank: they are sent after all other kinds (such as links to sign
+ * in), and a higher rank is sent later.
+ */
 export const LATER_KINDS: Partial<Record<MailKind, number>> = {
   meeting: 1,
   reminders: 2,
@@ -74,7 +77,7 @@ export const LATER_KINDS: Partial<Record<MailKind, number>> = {
   announcement: 3,
 };
 
-/** Finds messages that are due, with those of crashed workers: `LATER_KINDS` are the last, otherwise the oldest message is the first. */
+/** Finds messages that are due, including those of crashed workers: first the other kinds than `LATER_KINDS`, the oldest first. */
 export function findDueMails(source: DataSource): Promise<Pick<Mail, 'id' | 'kind'>[]> {
   const kinds = Object.keys(LATER_KINDS);
   return queryRows(
@@ -87,7 +90,7 @@ export function findDueMails(source: DataSource): Promise<Pick<Mail, 'id' | 'kin
   );
 }
 
-/** Whether the announcement that a message has was deleted, by itself or with its course or group. */
+/** Whether the announcement that a message contains was deleted, by itself or with its course or group. */
 export async function isAnnouncementDeleted(source: DataSource, mailId: string): Promise<boolean> {
   const { isCurrent } = await queryRow<{ isCurrent: boolean }>(
     source,
@@ -107,7 +110,7 @@ export async function deleteOldMails(source: DataSource): Promise<void> {
   );
 }
 
-/** Makes administrators hand over messages that were queued when the site still had a mail server. */
+/** Marks queued messages as kept once the site has no mail server: administrators then pass them on from the outbox. */
 export async function keepQueuedMails(source: DataSource): Promise<void> {
   await changeRows(source, sql`UPDATE mails SET status = 'kept' WHERE status IN ('queued', 'sending')`);
 }

@@ -1,7 +1,7 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A slide whose present words have no narration. */
+/** A slide whose current words have no narration. */
 export interface UnnarratedSlide {
   id: string;
   courseId: string;
@@ -9,10 +9,10 @@ export interface UnnarratedSlide {
   language: string | null;
   title: string;
   content: string;
-  /** Speaker notes; null where there are none, or learners do not see them. */
+  /** Speaker notes; null where the slide has none or the course hides them from learners. */
   notes: string | null;
   audioKey: string | null;
-  /** MD5 hash of the title, and of the notes or else the content. */
+  /** MD5 hash of the spoken words: the title, then the notes or, without notes, the content. */
   wordsHash: string;
 }
 
@@ -21,7 +21,7 @@ const SHOWN_NOTES = sql`CASE WHEN courses.shows_notes THEN slides.notes END`;
 /** SQL: hash of the words of a row of `slides` that a narration speaks. */
 const WORDS_HASH = sql`md5(slides.title || E'\\n' || coalesce(${SHOWN_NOTES}, slides.content))`;
 
-/** Finds slides without narration whose audio no person chose: the newest course first, and its slides in order. */
+/** Finds slides that need a narration and have no audio chosen by a person; newest course first, its slides in order. */
 export function findUnnarratedSlides(source: DataSource, limit: number): Promise<UnnarratedSlide[]> {
   return queryRows<UnnarratedSlide>(
     source,
@@ -41,7 +41,7 @@ export function findUnnarratedSlides(source: DataSource, limit: number): Promise
  * Saves the narration of a slide.
  * @returns false if the words of the slide have changed, a person chose its audio, or the slide was deleted
  */
-export async function saveSound(
+export async function saveNarrationKey(
   manager: EntityManager,
   { id, wordsHash }: UnnarratedSlide,
   audioKey: string | null,
@@ -57,13 +57,13 @@ export async function saveSound(
   return saved.length > 0;
 }
 
-/** Whether a file is stored for an earlier version of its course. */
-export async function isKeptForVersions(source: DataSource, key: string): Promise<boolean> {
+/** Whether an earlier version of a course uses this audio file, which therefore has to stay in storage. */
+export async function isUsedByCourseVersion(source: DataSource, key: string): Promise<boolean> {
   const rows = await queryRows(source, sql`SELECT FROM slide_files files WHERE files.key = ${key}`);
   return rows.length > 0;
 }
 
-/** Deletes captions of narrations that no slide has, or can get back by undo. */
+/** Deletes captions of narrations that no slide uses and that undoing a change cannot bring back to a slide. */
 export function deleteUnusedCaptions(source: DataSource): Promise<number> {
   return changeRows(
     source,

@@ -51,7 +51,7 @@ export function takeDueDeliveries(source: DataSource): Promise<TakenDelivery[]> 
 }
 
 /** Turns a webhook off. @returns whether it was on */
-export async function turnOff(manager: EntityManager, webhookId: string): Promise<boolean> {
+export async function turnOffWebhook(manager: EntityManager, webhookId: string): Promise<boolean> {
   const count = await changeRows(
     manager,
     sql`UPDATE webhooks SET is_on = false WHERE webhooks.id = ${webhookId} AND webhooks.is_on`,
