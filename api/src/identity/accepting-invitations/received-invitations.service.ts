@@ -25,7 +25,7 @@ import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { findInviterRights } from '../inviting/find-inviter-rights.queries.js';
 
 /** The roles that let a person teach a course and manage a group. */
-const TEACHERS = ['instructor', 'admin'] as const;
+const TEACHER_ROLES = ['instructor', 'admin'] as const;
 
 /** An open invitation that would give the person a role, a membership, a group to manage or a course to teach. */
 interface Offer {
@@ -243,7 +243,7 @@ async function findOffers(manager: EntityManager, email: string): Promise<Offer[
     }));
   const isTeacher =
     offers.some(({ givesRole }) => givesRole) ||
-    (await manager.existsBy(User, { email, role: In(TEACHERS) }));
+    (await manager.existsBy(User, { email, role: In(TEACHER_ROLES) }));
   return offers.filter((offer) => offer.givesRole || (offer.givesThing && (isTeacher || !isToTeach(offer))));
 }
 
