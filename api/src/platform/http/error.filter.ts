@@ -25,7 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The body for any error; Express and its body parser mark client errors by `expose`. */
+/** Builds the body for any error. Express and its body parser mark errors of the client by `expose`. */
 export function errorBody(error: unknown, locale: Locale = DEFAULT_LOCALE): ErrorBody {
   if (error instanceof Refusal) {
     const { code, values, details } = error;
