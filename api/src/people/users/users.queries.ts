@@ -39,7 +39,8 @@ export function findUserPage(
 }
 
 /**
- * Counts courses and certificates of the people of a page. In the query of the page, PostgreSQL would count them for skipped users, too.
+ * Counts courses and certificates of the people on one page. This is not part of the query of the page, in which PostgreSQL would count
+ * for skipped people, too.
  */
 export async function countCourses(
   manager: EntityManager,

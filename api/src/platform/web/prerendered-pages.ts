@@ -104,7 +104,7 @@ export function prerenderedPages({
   };
 }
 
-/** False for templates of version 1.0.0 on a site with its own categories: they contain Lectern's six categories. A release may have them. */
+/** Templates of releases for version 1.0.0 contain the six default categories, so a site with its own categories can't use them. */
 const canShow = (template: string, { hasOwnCategories = false }: Partial<SiteSlots>): boolean =>
   !hasOwnCategories || !template.includes('categoryIs.') || template.includes('{{accent}}');
 
