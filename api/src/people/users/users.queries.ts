@@ -66,7 +66,7 @@ export async function countCourses(
 /**
  * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
  * the same time, the second is then no longer an administrator when the check runs.
- * @returns their ids
+ * @returns the ids of the administrators
  */
 export async function lockAdministrators(manager: EntityManager): Promise<Administrators> {
   const rows = await queryRows<{ id: string; isService: boolean }>(
