@@ -85,7 +85,12 @@ export class InvitationSender {
 }
 
 /** The role, groups and courses that the message names. */
-function describeInvitation({ role, groups, managedGroups = [], courses = [] }: InvitedPerson): InvitationText {
+function describeInvitation({
+  role,
+  groups,
+  managedGroups = [],
+  courses = [],
+}: InvitedPerson): InvitationText {
   return {
     isInstructor: role === 'instructor' || managedGroups.length + courses.length > 0,
     groups: groups.map(({ name }) => name),

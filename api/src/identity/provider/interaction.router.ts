@@ -66,7 +66,8 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
       signInForm(t, readUid(request), { values }, getSignInOptions(response)),
     );
   };
-  const findOfferedProvider = ({ locals }: Response) => (locals['choosesProvider'] ? providers.externalName : null);
+  const findOfferedProvider = ({ locals }: Response) =>
+    locals['choosesProvider'] ? providers.externalName : null;
   const getSignInOptions = (response: Response) => ({
     isKnown: isKnown(response),
     rule: signUp.rule,

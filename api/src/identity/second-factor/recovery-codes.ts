@@ -35,7 +35,9 @@ export const countCodes = (manager: EntityManager, accountId: string): Promise<n
   manager.countBy(RecoveryCode, { accountId, usedAt: IsNull() });
 
 function makeCode(): string {
-  const letters = [...randomBytes(CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
+  const letters = [...randomBytes(CODE_LENGTH)]
+    .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
+    .join('');
   return letters.replace(new RegExp(`.{${GROUP_LENGTH}}(?=.)`, 'g'), '$&-');
 }
 

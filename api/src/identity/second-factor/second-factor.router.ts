@@ -223,7 +223,12 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     return steps.proceed(request, response, signIn);
   }
 
-  async function finishSetUp(request: Request, response: Response, signIn: PendingSignIn, codes: string[] | null) {
+  async function finishSetUp(
+    request: Request,
+    response: Response,
+    signIn: PendingSignIn,
+    codes: string[] | null,
+  ) {
     await pending.verify(signIn.interactionId);
     record(request, 'success', 'second factor added', signIn);
     if (!codes) return steps.proceed(request, response, signIn);

@@ -87,7 +87,11 @@ function isLogoutToken(payload: JWTPayload): payload is LogoutToken {
 
 /** @throws BadRequestException for a token that was used before */
 async function useOnce(manager: EntityManager, { iss, jti, iat = 0 }: LogoutToken) {
-  const token = { model: USED_TOKEN, id: `${iss} ${jti}`, expiresAt: iat + 2 * (MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS) };
+  const token = {
+    model: USED_TOKEN,
+    id: `${iss} ${jti}`,
+    expiresAt: iat + 2 * (MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS),
+  };
   if (!(await useToken(manager, token))) throw new BadRequestException('This logout token was used before.');
 }
 

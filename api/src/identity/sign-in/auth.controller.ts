@@ -53,7 +53,8 @@ export class AuthController {
     const invitation = this.invitation.read(request);
     const user = await this.signIns.findOrCreateUser(profile, getRequestLocale(request), invitation);
     const state = request.signInState ?? {};
-    if (!this.signIns.isStrongEnough(profile, user)) return this.askForSecondFactor(request, response, user.id);
+    if (!this.signIns.isStrongEnough(profile, user))
+      return this.askForSecondFactor(request, response, user.id);
     const times = this.signIns.startSession(profile, user, state.asksPassword);
     if (!times) return this.askForPassword(response, state);
     await regenerateSession(request);

@@ -57,5 +57,7 @@ function readValues(claims: Claims, claim: string): string[] | null {
   const value = claims[claim];
   if (value === undefined && claim in Object(claims['_claim_names'])) return null;
   const values = Array.isArray(value) ? value : [value];
-  return values.filter((name): name is string => typeof name === 'string' && name !== '').slice(0, MAX_VALUES);
+  return values
+    .filter((name): name is string => typeof name === 'string' && name !== '')
+    .slice(0, MAX_VALUES);
 }

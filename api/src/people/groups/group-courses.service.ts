@@ -54,7 +54,9 @@ export class GroupCoursesService {
       await enrollMembers(manager, groupId, { courseIds: added });
       const addedCourses = courses.filter(({ id }) => added.includes(id));
       return {
-        entry: added.length ? { action: 'group.courses-assigned', detail: describeForAudit(addedCourses) } : null,
+        entry: added.length
+          ? { action: 'group.courses-assigned', detail: describeForAudit(addedCourses) }
+          : null,
         result: await listCourses(manager, groupId, reader),
       };
     });

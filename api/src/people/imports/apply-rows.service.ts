@@ -72,7 +72,12 @@ export class ApplyRows {
 function refuseUnknownGroup(plan: RowPlan): RowPlan {
   const [name] = plan.unknownGroups;
   if (name === undefined) return plan;
-  return { outcome: 'problem', problem: describeUnknownGroup(name), unknownGroups: plan.unknownGroups, groups: [] };
+  return {
+    outcome: 'problem',
+    problem: describeUnknownGroup(name),
+    unknownGroups: plan.unknownGroups,
+    groups: [],
+  };
 }
 
 /** The problem of a row with an unknown group, as it is stored. */

@@ -58,8 +58,7 @@ function planRow(row: StoredRow, stored: StoredState): RowPlan {
   // A stranger may have signed up with an address that is not confirmed, so the row does not change the stranger's account.
   const user = holder && stored.confirmed.has(holder.id) ? holder : undefined;
   const named = row.groups.map((name) => ({ name, matches: stored.groups.get(name.toLowerCase()) ?? [] }));
-  const problem =
-    row.problem ?? findAmbiguousGroup(named) ?? (holder ? findUserProblem(row, holder) : null);
+  const problem = row.problem ?? findAmbiguousGroup(named) ?? (holder ? findUserProblem(row, holder) : null);
   if (problem) return { outcome: 'problem', problem, unknownGroups: [], groups: [] };
   const unknownGroups = named.flatMap(({ name, matches }) => (matches.length ? [] : [name]));
   const groups = named.flatMap(({ matches }) => matches);

@@ -70,7 +70,10 @@ export class UserImportsService {
 
   async list(locale: Locale): Promise<UserImportOnWire[]> {
     const { manager } = this.source;
-    const imports = await manager.find(UserImport, { order: { createdAt: 'DESC' }, take: MAX_LISTED_IMPORTS });
+    const imports = await manager.find(UserImport, {
+      order: { createdAt: 'DESC' },
+      take: MAX_LISTED_IMPORTS,
+    });
     return Promise.all(imports.map((userImport) => presentUserImport(manager, userImport, locale)));
   }
 
@@ -169,7 +172,11 @@ export class UserImportsService {
 const writeHeader = (columns: readonly (typeof PROBLEM_COLUMNS)[number][], locale: Locale): string =>
   `\uFEFF${csvLine(columns.map((column) => translate(locale, `people.userFile.columns.${column}`)))}`;
 
-async function findImport(manager: EntityManager, id: string, { isLocked = false } = {}): Promise<UserImport> {
+async function findImport(
+  manager: EntityManager,
+  id: string,
+  { isLocked = false } = {},
+): Promise<UserImport> {
   const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const found = await manager.findOne(UserImport, { where: { id }, ...lock });
   if (!found) throw new Refusal(404, 'people.import.gone');

@@ -158,7 +158,12 @@ export class InvitationsService {
     invitationTarget: InvitationTarget,
     detail?: string,
   ) {
-    return this.audit.record(manager, { actor, action, target: findAuditTarget(invitationTarget, actor), detail });
+    return this.audit.record(manager, {
+      actor,
+      action,
+      target: findAuditTarget(invitationTarget, actor),
+      detail,
+    });
   }
 }
 

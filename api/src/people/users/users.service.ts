@@ -187,7 +187,9 @@ const userTarget = (user: User) => ({ kind: 'user', id: user.id, name: displayNa
 
 function findDifference(user: User, sent: UserChange): UserChange {
   const stored = { ...sent, ...emptyAsNull(sent, 'firstName'), ...emptyAsNull(sent, 'lastName') };
-  const changed = COMPARED_FIELDS.filter((field) => stored[field] !== undefined && stored[field] !== user[field]);
+  const changed = COMPARED_FIELDS.filter(
+    (field) => stored[field] !== undefined && stored[field] !== user[field],
+  );
   return Object.fromEntries(changed.map((field) => [field, stored[field]]));
 }
 

@@ -58,4 +58,5 @@ function readNewest(text: string): string | undefined {
   }
 }
 
-const compareVersions = (version: string, other: string) => version.localeCompare(other, 'en', { numeric: true });
+const compareVersions = (version: string, other: string) =>
+  version.localeCompare(other, 'en', { numeric: true });

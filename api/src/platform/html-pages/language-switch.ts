@@ -17,10 +17,12 @@ export const LANGUAGE_PATH = '/api/page-language';
  * Paths of pages that can be requested again after a language was chosen, and are then in this language: pages of the built-in provider,
  * and the page for ending reminders by email.
  */
-const REPEATABLE_PATH = /^\/(?:oidc\/(?:interaction|account)(?:\/[\w-]+)+|api\/reminders\/unsubscribe\/[\w-]+)$/;
+const REPEATABLE_PATH =
+  /^\/(?:oidc\/(?:interaction|account)(?:\/[\w-]+)+|api\/reminders\/unsubscribe\/[\w-]+)$/;
 
 /** Whether the page of this path is requested again after a language was chosen on it. */
-export const isRepeatable = (path: unknown): path is string => typeof path === 'string' && REPEATABLE_PATH.test(path);
+export const isRepeatable = (path: unknown): path is string =>
+  typeof path === 'string' && REPEATABLE_PATH.test(path);
 
 /** The target and hidden fields of the language form, which make the answer show the same page again. */
 export interface LanguageForm {

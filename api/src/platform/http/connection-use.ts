@@ -59,7 +59,10 @@ const PROVIDER_PATH = /^\/oidc(\/|$)/i;
 
 /** Declares what each request uses database connections for, which limits the time of its queries. */
 export const nameConnectionUse: RequestHandler = (request, _response, next) =>
-  useConnectionsFor(READING_METHODS.has(request.method) || PROVIDER_PATH.test(request.path) ? 'read' : 'change', next);
+  useConnectionsFor(
+    READING_METHODS.has(request.method) || PROVIDER_PATH.test(request.path) ? 'read' : 'change',
+    next,
+  );
 
 /** Allows long queries in the calls that need them. The access guard calls it when it knows the call of a request. */
 export function allowLongCall(call: Endpoint | Stream): void {

@@ -70,8 +70,7 @@ export class ServiceTrialsService {
     const trial = await askOnce(model);
     const currentModel = this.site.services.model;
     const isCurrent = currentModel?.baseUrl === model.baseUrl && currentModel?.name === model.name;
-    if (trial.outcome === 'answered' && isCurrent)
-      await recordModelResult(this.source, null);
+    if (trial.outcome === 'answered' && isCurrent) await recordModelResult(this.source, null);
     return trial;
   }
 

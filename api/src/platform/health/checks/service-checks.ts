@@ -37,7 +37,8 @@ const toLines = (line: string | null) => (line ? { lines: [line] } : {});
 export const checkModel: Check = async ({ env, source }) => {
   if (!env.model) return reportOff('modelOff');
   const { usedAt, input, output } = await findModelUse(source);
-  if (isLimitReached(env, input, output)) return reportAttention('modelLimitReached', { count: input + output });
+  if (isLimitReached(env, input, output))
+    return reportAttention('modelLimitReached', { count: input + output });
   const failure = await findModelFailure(source);
   if (failure && failure.failedAt.getTime() > Date.now() - FAILED_MODEL_HOURS * HOUR_MS)
     return reportAttention('modelFailed', {
