@@ -26,7 +26,7 @@ export function redirectToPublicUrl(publicUrl: string): RequestHandler {
   };
 }
 
-/** Refuses writes that a page of another site sent with the user's cookies. A write without cookies and browser headers is of a program. */
+/** Refuses writes that a page of another site sent with the user's cookies. Programs send neither cookies nor the headers of browsers. */
 export function sameOriginWrites(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl);
   return (request, response, next) => {
