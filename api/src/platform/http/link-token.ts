@@ -10,7 +10,8 @@ export function createLinkToken(): { token: string; hash: string } {
 }
 
 /** The stored hash of a link's token; null for a text that cannot be a token. */
-export const hashLinkToken = (token: string): string | null => (TOKEN_PATTERN.test(token) ? sha256(token) : null);
+export const hashLinkToken = (token: string): string | null =>
+  TOKEN_PATTERN.test(token) ? sha256(token) : null;
 
 /** SHA-256 in hexadecimal digits. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
