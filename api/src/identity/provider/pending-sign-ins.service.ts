@@ -6,7 +6,7 @@ const LIFETIME_MS = 10 * 60_000;
 /** Maximum number of codes that are checked in one sign-in. After them the sign-in starts again with the password. */
 const MAX_CODES = 5;
 
-/** Sign-ins whose password was correct and that need further steps. The cookie of the interaction shows which sign-in a browser has started. */
+/** Sign-ins whose password was correct and that need further steps. The cookie of the interaction shows which browser has started one. */
 @Injectable()
 export class PendingSignInsService {
   constructor(private readonly source: DataSource) {}

@@ -193,7 +193,7 @@ export class SecondFactorService {
     return hasAny ? null : replaceCodes(manager, accountId);
   }
 
-  /** Recovery codes only stand in for a second factor, so they are deleted with the last one. */
+  /** Recovery codes only replace a second factor, so they are deleted with the last factor. */
   private async deleteCodesWithLastFactor(manager: EntityManager, accountId: string, role: string) {
     if ((await findFactors(manager, accountId)).hasAny) return;
     if (requiresSecondFactor(this.env, role)) throw new Refusal(409, 'identity.secondFactor.needed');

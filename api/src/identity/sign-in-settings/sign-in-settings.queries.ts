@@ -21,7 +21,7 @@ export function countPeople(
 }
 
 /**
- * Ends the sessions and access tokens of the people of some issuers, closes their event streams, and deletes the built-in provider's states.
+ * Ends sessions and access tokens of the people of some issuers, closes their event streams, and deletes the built-in provider's states.
  * @param usedToken the model under which used logout tokens of the external provider are stored among these states; they stay
  */
 export async function endSessionsOfIssuers(

@@ -13,7 +13,7 @@ export const HAND_OVER_SOURCE = `${HAND_OVER_PATH}?v=2`;
  * - `keep`: stores a value in the platform storage, then follows the link.
  * - `ask`: reads the value from the platform storage, then submits the form with the value.
  *
- * Platform storage works by LTI Client Side postMessages 0.1. The script sends messages to the origins of `data-origins` and accepts answers
+ * Platform storage works by LTI Client Side postMessages 0.1. The script sends messages to the origins of `data-origins` and takes answers
  * from these origins only. After two seconds without an answer it goes on.
  */
 const HAND_OVER_SCRIPT = `const element = document.querySelector('[data-hand-over]');

@@ -1,4 +1,4 @@
-/** Path of the script for the 'Show' buttons of password fields. It is a file, because the content security policy allows no inline scripts. */
+/** Path of the script for 'Show' buttons of password fields, a file because the content security policy allows no inline scripts. */
 export const SHOW_PASSWORD_PATH = '/oidc/account/show-password.js';
 
 /** Without the script the buttons stay hidden. */

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.js';
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Gives every error one body: `{ statusCode, message, code?, params?, details? }`. Unexpected errors are logged and returned without details. */
+/** Sends every error as `{ statusCode, message, code?, params?, details? }`. Unexpected errors are logged and sent without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('error');
