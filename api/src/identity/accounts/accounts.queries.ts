@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * Finds which of the users have a confirmed address.
- * @param reservedAddress address that counts as confirmed without a message; null: none
- * @returns their ids
+ * @param reservedAddress the address that counts as confirmed without an email; null: none
+ * @returns the ids of the users with a confirmed address
  */
 export async function findConfirmed(
   manager: EntityManager,

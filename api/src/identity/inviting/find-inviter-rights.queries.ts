@@ -2,7 +2,7 @@ import { GROUP_LIMITS, MAX_COURSE_INSTRUCTORS } from '@lectern/contract';
 import { type Invitation, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** What a person gets who accepts an invitation now. */
+/** What a person would get by accepting an invitation now. */
 export interface InvitationRights {
   /** Whether a student becomes an instructor. */
   givesRole: boolean;
@@ -14,8 +14,8 @@ export interface InvitationRights {
 
 /**
  * Finds whether the inviters still have the right to give what they offered. Administrators may give everything, owners of a course may
- * let people teach it, and managers of a group may let people manage it. Membership of a group is given whether or not the inviter still
- * manages it, because managers change within a term. Courses and groups with the highest number of instructors or managers get no more.
+ * let people teach it, and managers of a group may let people manage it. Membership of a group is given even if the inviter no longer
+ * manages the group, because managers change within a term. A course or group with the maximum of instructors or managers gets no more.
  * @returns the rights by the id of the invitation
  */
 export async function findInviterRights(

@@ -47,7 +47,7 @@ export async function isInvitedTeacher(
   return found !== undefined;
 }
 
-/** Adds invitations. One that is open for the same address and the same group or course is renewed instead. */
+/** Adds invitations. An open invitation of the same address to the same group or course is renewed instead. */
 export async function saveInvitations(
   manager: EntityManager,
   rows: NewRow[],
@@ -56,7 +56,7 @@ export async function saveInvitations(
   await changeRows(
     manager,
     sql`
-    INSERT INTO invitations AS present
+    INSERT INTO invitations AS existing
            (email, first_name, last_name, role, group_id, managed_group_id, course_id, token_hash, sent_at, expires_at,
             invited_by_id, import_id)
     SELECT "email", "firstName", "lastName", "role", "groupId", "managedGroupId", "courseId", "tokenHash",
@@ -67,10 +67,10 @@ export async function saveInvitations(
      ORDER BY "email", "groupId", "managedGroupId", "courseId"
     ON CONFLICT (email, group_id, managed_group_id, course_id) WHERE accepted_at IS NULL AND withdrawn_at IS NULL
     DO UPDATE SET
-       first_name = coalesce(excluded.first_name, present.first_name),
-       last_name = coalesce(excluded.last_name, present.last_name),
-       role = excluded.role, token_hash = coalesce(excluded.token_hash, present.token_hash),
-       sent_at = coalesce(excluded.sent_at, present.sent_at), expires_at = excluded.expires_at,
-       invited_by_id = excluded.invited_by_id, import_id = coalesce(excluded.import_id, present.import_id)`,
+       first_name = coalesce(excluded.first_name, existing.first_name),
+       last_name = coalesce(excluded.last_name, existing.last_name),
+       role = excluded.role, token_hash = coalesce(excluded.token_hash, existing.token_hash),
+       sent_at = coalesce(excluded.sent_at, existing.sent_at), expires_at = excluded.expires_at,
+       invited_by_id = excluded.invited_by_id, import_id = coalesce(excluded.import_id, existing.import_id)`,
   );
 }

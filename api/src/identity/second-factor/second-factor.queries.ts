@@ -18,7 +18,7 @@ export async function useCode(manager: EntityManager, accountId: string, step: n
   return count === 1;
 }
 
-/** Deletes a challenge, so that it is used only once. @returns the challenge, with whether it had not expired */
+/** Deletes a challenge, so that it is used only once. `isOpen` of the result is false for an expired challenge. */
 export async function deleteChallenge(
   manager: EntityManager,
   boundTo: string,

@@ -27,8 +27,8 @@ export async function deleteSession(
 }
 
 /**
- * Deletes the sessions that a logout token of an identity provider names. A session without a stored id of its provider session is deleted,
- * too, if the token names its person.
+ * Deletes the sessions that a logout token of an identity provider names. If the token names a person, sessions of this person without a
+ * stored provider session are deleted, too.
  */
 export function deleteProviderSessions(
   manager: EntityManager,

@@ -1,7 +1,7 @@
 import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the issuers of all people: a few, one for each provider and PUBLIC_URL that the site has had. */
+/** Finds the issuers of all people. There are only a few: one for each provider and each PUBLIC_URL that the site has had. */
 export async function findIssuers(manager: EntityManager): Promise<string[]> {
   const rows = await queryRows<{ issuer: string }>(manager, sql`SELECT DISTINCT users.issuer FROM users`);
   return rows.map(({ issuer }) => issuer);
@@ -21,8 +21,8 @@ export function countPeople(
 }
 
 /**
- * Ends sessions and access tokens of the people of issuers, and closes their open event streams.
- * @param usedToken model of the used logout tokens of another provider, which stay among the built-in provider's states
+ * Ends sessions and access tokens of the people of some issuers, closes their event streams, and deletes the built-in provider's states.
+ * @param usedToken the model under which used logout tokens of the external provider are stored among these states; they stay
  */
 export async function endSessionsOfIssuers(
   manager: EntityManager,

@@ -1,7 +1,7 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the groups that a person joins at a sign-in, because the groups claim names them, or leaves, because it no longer does. */
+/** Finds the groups that a person joins or leaves at a sign-in, because the groups claim names them or no longer names them. */
 export function findChangedMemberships(
   manager: EntityManager,
   userId: string,

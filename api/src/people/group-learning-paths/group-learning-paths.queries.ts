@@ -17,8 +17,8 @@ import type { Localized } from '../../platform/lists/order.queries.js';
 type PathRow = Omit<GroupLearningPath, 'assignedAt' | 'dueAt'> & { assignedAt: Date; dueAt: Date | null };
 
 /**
- * Finds the paths of a group in the order of their due dates. As of courses, a manager sees what members completed since they
- * joined and the path was assigned; administrators see everything.
+ * Finds the learning paths of a group in the order of their due dates. For managers, a member counts as having completed a path only
+ * if they completed it after they joined and after the path was assigned; for administrators, every completion counts.
  */
 export function findGroupPaths(
   manager: EntityManager,
@@ -71,7 +71,7 @@ export function findAssignablePaths(
   );
 }
 
-/** Locks those of the paths that the person may open against saves, until the transaction ends; in the order of their ids. */
+/** Finds the paths that the person may open, and locks them against changes until the transaction ends, in the order of their ids. */
 export function lockVisiblePaths(
   manager: EntityManager,
   pathIds: string[],
@@ -86,7 +86,7 @@ export function lockVisiblePaths(
   );
 }
 
-/** Assigns paths to a group; paths that it has already keep their due dates. @returns the ids of the added ones */
+/** Assigns paths to a group. Paths that are assigned already keep their due dates. @returns the ids of the added paths */
 export async function insertGroupPaths(
   manager: EntityManager,
   { groupId, pathIds, due }: { groupId: string; pathIds: string[]; due: Due },

@@ -57,7 +57,7 @@ export type OwnGroupRow = Omit<OwnGroup, 'archivedAt' | 'joinedAt'> & {
   joinedAt: Date;
 };
 
-/** A join link, for a person who opens it. */
+/** A join link as it is for a person who opens it. */
 export interface JoinLinkRow {
   id: string;
   groupId: string;
@@ -145,7 +145,7 @@ export async function setArchived(
   );
 }
 
-/** Changes which value of the groups claim, which a sign-in provider sends, makes people members of a group. */
+/** Changes the value of the groups claim (sent by the sign-in provider) that makes people members of a group. */
 export async function updateClaimValue(
   manager: EntityManager,
   groupId: string,
@@ -218,7 +218,7 @@ export function findOwnGroups(
   );
 }
 
-/** Finds a join link by its code, with what it means for a person. @param userId null: a visitor */
+/** Finds a join link by its code, and whether a person can join by it. @param userId null: a visitor */
 export async function findJoinLink(
   manager: EntityManager,
   code: string,

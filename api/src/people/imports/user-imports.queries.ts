@@ -120,19 +120,19 @@ export function findUsers(manager: EntityManager, emails: string[]): Promise<Kno
   return queryRows(manager, sql`SELECT id, email, role FROM users WHERE email = ANY (${emails})`);
 }
 
-/** Finds groups by their names in any case. */
+/** Finds active groups by their names, in upper or lower case. */
 export function findGroups(manager: EntityManager, names: string[]): Promise<KnownGroup[]> {
   return queryRows(
     manager,
     sql`
-    -- PostgreSQL changes the case of both names: for a few letters, such as a final sigma, JavaScript does it differently.
+    -- PostgreSQL lowers the case of both names, because JavaScript lowers a few letters differently, such as a final sigma.
     SELECT id, name FROM groups
      WHERE archived_at IS NULL AND lower(name) IN (SELECT lower(searched.name) FROM unnest(${names}::text[]) AS searched (name))
      ORDER BY id`,
   );
 }
 
-/** Finds the memberships of these people in these groups, as '<user> <group>'. */
+/** Finds the memberships of these people in these groups. @returns '<user id> <group id>' for each membership */
 export async function findMemberships(
   manager: EntityManager,
   userIds: string[],
@@ -169,7 +169,7 @@ export async function finishProblemRows(manager: EntityManager, importId: string
   );
 }
 
-/** Marks rows with groups that do not exist as problems. @param describe makes the text of the problem from the name of a group */
+/** Marks rows with groups that do not exist as problems. @param describe returns the text of the problem for the name of a group */
 export async function leaveOutUnknownGroups(
   manager: EntityManager,
   importId: string,

@@ -25,7 +25,7 @@ const INVITATION_STATE = sql`
        WHEN invitations.expires_at <= now() THEN 'expired'
        ELSE 'open' END`;
 
-/** SQL: the columns of an `InvitationRow`, from `FROM_INVITATIONS`. */
+/** SQL: the columns of an `InvitationRow`, for a query with `FROM_INVITATIONS`. */
 const INVITATION_COLUMNS = sql`
   invitations.id, invitations.email, invitations.first_name AS "firstName", invitations.last_name AS "lastName",
   invitations.role, ${INVITATION_STATE} AS state, invitations.sent_at AS "sentAt", invitations.expires_at AS "expiresAt",
@@ -106,7 +106,7 @@ export async function lockInvitation(
   return row;
 }
 
-/** Ends an invitation. Unsent messages to the address are deleted where it has no other invitation to accept. */
+/** Ends an invitation. Unsent emails to the address are deleted unless another invitation to the address can be accepted. */
 export async function withdrawInvitation(
   manager: EntityManager,
   { id, email }: Pick<Invitation, 'id' | 'email'>,

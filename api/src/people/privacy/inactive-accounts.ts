@@ -7,9 +7,9 @@ import { lockInactive, lockUnwarned, saveNotices } from './retention.queries.js'
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Writes to people whose accounts will be deleted, `INACTIVE_NOTICE_DAYS` before. A person who came back and left again gets
- * another message.
- * @returns how many people
+ * Sends an email to people whose accounts will be deleted in `INACTIVE_NOTICE_DAYS`. A person who uses the account after the email
+ * and becomes inactive again gets another email.
+ * @returns the number of people
  */
 export async function informInactivePeople(
   manager: EntityManager,
@@ -29,7 +29,7 @@ export async function informInactivePeople(
 
 /**
  * Deletes accounts that are still not used `INACTIVE_NOTICE_DAYS` after the notice, as if the people had deleted them.
- * @returns their ids
+ * @returns the ids of the deleted users
  */
 export async function deleteInactiveAccounts(
   manager: EntityManager,

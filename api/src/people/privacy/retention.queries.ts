@@ -23,22 +23,22 @@ export async function tryLockRetention(manager: EntityManager): Promise<boolean>
 /** SQL: when a person last used the site. */
 const LAST_ACTIVE_AT = sql`coalesce(users.last_active, users.created_at)`;
 /**
- * SQL: an account that may be deleted for inactivity. Administrators and service accounts are never deleted; suspended people are not
- * either, because they could sign up again then.
+ * SQL: an account that may be deleted for inactivity. Administrators and service accounts are never deleted. Suspended people are not
+ * deleted either, because they could sign up again afterwards.
  */
-const CAN_BE_INACTIVE = sql`users.role IN ('student', 'instructor') AND NOT users.is_service`;
+const IS_DELETABLE = sql`users.role IN ('student', 'instructor') AND NOT users.is_service`;
 
 const isInactive = (days: number) =>
-  sql`${CAN_BE_INACTIVE} AND ${LAST_ACTIVE_AT} < now() - make_interval(days => ${days})`;
+  sql`${IS_DELETABLE} AND ${LAST_ACTIVE_AT} < now() - make_interval(days => ${days})`;
 const isOldConversation = (days: number) =>
   sql`user_id IS NOT NULL AND updated_at < now() - make_interval(days => ${days})`;
-/** SQL: the row `ended` of an upload has names that are too old. A failed upload keeps its names while its file can be retried. */
+/** SQL: the upload `ended` ended more than `days` ago and has names. A failed upload keeps its names while its file can be retried. */
 const hasOldNames = (days: number) => sql`
   ended.status <> 'processing' AND ended.updated_at < now() - make_interval(days => ${days})
     AND (ended.file_retained_until IS NULL OR ended.file_retained_until < now())
     AND (ended.file_name <> '' OR ended.title IS NOT NULL OR ended.description IS NOT NULL)`;
 
-/** Counts what is older than the retention times, which are in days; 0 where a time is 0, which means forever. */
+/** Counts the rows of each kind that are older than its retention time in days. The time 0 means forever, so its count is 0. */
 export function countExpired(
   source: DataSource,
   { conversationDays, uploadNameDays, auditNameDays, inactiveAccountDays }: SiteRetention,
@@ -126,7 +126,7 @@ export function deleteUploadNames(manager: EntityManager, days: number, limit: n
 
 /**
  * Deletes old names from the audit log, by a database function that runs with the rights of the tables' owner. The entries stay, because
- * each has the hash of the entry before. Their hashes do not show the names, because the salt is deleted, too.
+ * each contains the hash of the entry before. The hashes do not reveal the names, because the salts are deleted with the names.
  */
 export async function deleteAuditNames(manager: EntityManager, days: number, limit: number): Promise<number> {
   const { count } = await queryRow<{ count: number }>(

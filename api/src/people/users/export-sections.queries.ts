@@ -5,7 +5,7 @@ import { collate, allEnrollments, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, shownGrade,
  * exported JSON. `personal-data.db.test.ts` checks that every table with personal data has a section.
  */
 export function getExportSections(userId: string) {
-  // All enrollments of the person, with those that a renewal of a certificate replaced.
+  // All enrollments of the person. Earlier ones, which the renewal of a certificate replaced, are included.
   const ownEnrollments = sql`enrollments JOIN (${allEnrollments(sql`${userId}`)}) own_enrollments USING (id)`;
   return {
     enrollments: sql`
@@ -325,10 +325,10 @@ export function getExportSections(userId: string) {
       FROM practice_cards cards JOIN questions ON questions.id = cards.question_id
      WHERE cards.user_id = ${userId} ORDER BY cards.due_at, questions.id`,
     practiceLog: sql`
-    SELECT log.id, questions.title AS question, log.kind, log.answer_id AS "answerId", log.response, log.fraction, log.rating,
-           log.seconds, log.at
-      FROM practice_log log JOIN questions ON questions.id = log.question_id
-     WHERE log.user_id = ${userId} ORDER BY log.id`,
+    SELECT practice_log.id, questions.title AS question, practice_log.kind, practice_log.answer_id AS "answerId",
+           practice_log.response, practice_log.fraction, practice_log.rating, practice_log.seconds, practice_log.at
+      FROM practice_log JOIN questions ON questions.id = practice_log.question_id
+     WHERE practice_log.user_id = ${userId} ORDER BY practice_log.id`,
     tutorUsage: sql`
     SELECT day::text, questions, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens"
       FROM tutor_usage WHERE user_id = ${userId} ORDER BY day`,

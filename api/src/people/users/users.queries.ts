@@ -39,7 +39,8 @@ export function findUserPage(
 }
 
 /**
- * Counts courses and certificates of the people of a page. In the query of the page, PostgreSQL would count them for skipped users, too.
+ * Counts courses and certificates of the people on one page. This is not part of the query of the page, in which PostgreSQL would count
+ * for skipped people, too.
  */
 export async function countCourses(
   manager: EntityManager,
@@ -65,7 +66,7 @@ export async function countCourses(
 /**
  * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
  * the same time, the second is then no longer an administrator when the check runs.
- * @returns their ids
+ * @returns the ids of the administrators
  */
 export async function lockAdministrators(manager: EntityManager): Promise<Administrators> {
   const rows = await queryRows<{ id: string; isService: boolean }>(

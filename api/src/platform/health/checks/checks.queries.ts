@@ -70,7 +70,7 @@ export function findModelUse(source: DataSource): Promise<ModelUse> {
   );
 }
 
-/** Counts passages without vectors of the model, in courses that did not change in the last minutes. */
+/** Counts passages without a vector of the embedding model, in courses that did not change in the last `minutes`. */
 export async function countUnembedded(
   source: DataSource,
   { name, languages }: { name: string; languages: readonly string[] | undefined },
@@ -88,7 +88,7 @@ export async function countUnembedded(
   return count;
 }
 
-/** Counts the administrators who sign in with the built-in provider, and those of them without a second factor. */
+/** Counts the administrators who sign in at the built-in provider, and how many of them have no second factor. */
 export function countAdmins(source: DataSource): Promise<{ admins: number; without: number }> {
   return queryRow(
     source,
@@ -103,7 +103,7 @@ export function countAdmins(source: DataSource): Promise<{ admins: number; witho
   );
 }
 
-/** Counts the handed-in files that wait for a virus scan for some minutes. */
+/** Counts the handed-in files that have waited for a virus scan for some minutes. */
 export async function countUnscanned(source: DataSource, minutes: number): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     source,
