@@ -17,8 +17,8 @@ const runningDownloads = new Map<string, AbortController>();
 /** The current state of the running downloads, by course id; the device's database is updated less often. */
 const progressCopies = new Map<string, CourseCopy>();
 /**
- * Number of failures in a row in this page, by course id. A failed download starts again by a retry, by the person, or when a page
- * is loaded later.
+ * Number of failures in a row in this page, by course id; 0 for a download that waits for the person. A failed
+ * download starts again by a retry, by the person, or when a page is loaded later.
  */
 const failureCounts = new Map<string, number>();
 const subscribers = new Set<() => void>();
