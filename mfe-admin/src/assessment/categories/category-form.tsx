@@ -14,7 +14,7 @@ import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useIsTeaching } from '../../paths';
-import { categoryOptions, findSubtree } from '../parts/category-tree';
+import { toCategoryOptions, findSubtree } from '../parts/category-tree';
 import { refetchQuestions } from '../parts/question-mutations';
 import styles from './categories.module.css';
 import { t } from '../texts';
@@ -72,7 +72,7 @@ export function CategoryForm({
     },
   });
   const own = category ? findSubtree(categories, category.id) : new Set<string>();
-  const parents = categoryOptions(categories.filter(({ id }) => !own.has(id)));
+  const parents = toCategoryOptions(categories.filter(({ id }) => !own.has(id)));
 
   /** The chosen course; instructors start with the course of the parent. */
   function chooseCourse(values: Values): string {

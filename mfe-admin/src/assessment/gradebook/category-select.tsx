@@ -2,7 +2,7 @@ import { Select } from '@lectern/ui/select';
 import type { ComponentProps } from 'react';
 import { t } from '../texts';
 
-/** Value of the select for no category; Radix has no empty values. */
+/** The option for no category; the select (Radix) accepts no empty value. */
 const NONE = 'none';
 
 /** One of the categories of a gradebook, or none. A category that was removed shows as none. */

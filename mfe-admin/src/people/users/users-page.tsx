@@ -30,7 +30,7 @@ import styles from './users.module.css';
 
 const UserDialog = lazy(() => import('./user-dialog'));
 
-/** Queries that bulk actions change. */
+/** Endpoints whose queries are refetched after a bulk action. */
 const CHANGED = [listUsers, listGroups, getAdminStats];
 const toPage = ({ users, totalUsers }: Answer) => ({ items: users, total: totalUsers });
 
@@ -51,7 +51,7 @@ export default function UsersPage() {
   const view = useListView('users', columns);
 
   const canExport = data !== undefined && data.items.length > 0 && !isPlaceholderData;
-  // On a phone the figures come first.
+  // On a phone the counts of users are shown above the links.
   const isNarrow = useIsNarrow();
   const links = <Links filter={filter} canExport={canExport} />;
   return (

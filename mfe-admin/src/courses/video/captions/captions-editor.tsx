@@ -14,7 +14,7 @@ import { parseTime } from './cues';
 import { seekTo } from './seek-to';
 import { useCaptionsEditor } from './use-captions-editor';
 
-/** Rows that are drawn at once. A long film has thousands. */
+/** Number of cues on one page. A long film has thousands. */
 const PAGE_SIZE = 50;
 const SHORTCUTS = [
   { keys: t('editor.shortcuts.insertKeys'), label: t('editor.shortcuts.insert') },
@@ -22,7 +22,7 @@ const SHORTCUTS = [
   { keys: 'Ctrl S', label: t('editor.shortcuts.save') },
 ];
 
-/** The cues of a video in a table, beside the video with the cue that is shown at its time. */
+/** Edits the cues of a video in a table, beside the video with the cue of its present time. */
 export function CaptionsEditor({
   video,
   captions,
@@ -30,7 +30,7 @@ export function CaptionsEditor({
   back,
 }: {
   video: SlideVideo;
-  /** Undefined for new ones. */
+  /** Undefined for captions that are not saved yet. */
   captions: EditedCaptions | undefined;
   language: string;
   /** Path of the course's editor. */
