@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { t } from '../texts';
 
 /** The option for no category; the select (Radix) accepts no empty value. */
-const NONE = 'none';
+const NO_CATEGORY = 'none';
 
 /** One of the categories of a gradebook, or none. A category that was removed shows as none. */
 export function CategorySelect({
@@ -21,11 +21,11 @@ export function CategorySelect({
     <Select
       {...rest}
       options={[
-        { value: NONE, label: t('gradebook.columnList.noCategory') },
+        { value: NO_CATEGORY, label: t('gradebook.columnList.noCategory') },
         ...categories.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      value={isThere && value ? value : NONE}
-      onChange={(id) => onChange(id === NONE ? null : id)}
+      value={isThere && value ? value : NO_CATEGORY}
+      onChange={(id) => onChange(id === NO_CATEGORY ? null : id)}
     />
   );
 }

@@ -91,4 +91,4 @@ function createElement(tag: string, className?: string, ...children: (Node | str
 
 /** Accessible name of a chart. */
 export const describeChart = (title: string, seriesNames: string[]) =>
-  t('charts.label', { title, seriesNames: formatItems(seriesNames) });
+  t('charts.label', { title, names: formatItems(seriesNames) });

@@ -31,7 +31,7 @@ import styles from './users.module.css';
 const UserDialog = lazy(() => import('./user-dialog'));
 
 /** Endpoints whose queries are refetched after a bulk action. */
-const CHANGED = [listUsers, listGroups, getAdminStats];
+const CHANGED_ENDPOINTS = [listUsers, listGroups, getAdminStats];
 const toPage = ({ users, totalUsers }: Answer) => ({ items: users, total: totalUsers });
 
 /** The accounts of the platform, to search, view, edit, suspend and delete. */
@@ -73,7 +73,9 @@ export default function UsersPage() {
         order={filters}
         empty={<EmptyState title={t('users.none')} text={t('users.noneText')} />}
         selection={selection}
-        bulkActions={<BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED} />}
+        bulkActions={
+          <BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED_ENDPOINTS} />
+        }
       />
       <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </div>
