@@ -2,7 +2,7 @@ import { Button, ButtonLink, EmptyState, Row } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
 
-/** What to do where no proposal waits. */
+/** Shown if no proposal waits: the next steps that a person can take. */
 export function ReviewEmpty({
   course,
   isFiltered,

@@ -7,7 +7,7 @@ import { t } from '../texts';
 
 type Status = 'overdue' | 'stuck';
 
-/** The learners of the report with this status, which the report shows at once when it is opened. */
+/** The learners with one status. The report page uses the same query, so a report opened from here needs no loading. */
 export function LearnersCard({ status }: { status: Status }) {
   const order = { sort: 'enrolled', direction: 'descending' } as const;
   const filters = { ...order, search: '', status, timeZone: timeZone(), page: 1 };

@@ -5,7 +5,7 @@ import { usePaths } from '../../paths';
 import { HomeCard, HomeFrame } from './home-card';
 import { t } from '../texts';
 
-/** Courses in which learners wait for an answer of people. */
+/** The courses with unanswered threads of learners. */
 export function QuestionsCard() {
   const paths = usePaths();
   const courses = useQuery({ ...query(listInboxCourses), refetchOnMount: 'always' });

@@ -40,7 +40,7 @@ const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[
   { key: 'enrolled', cell: ({ enrolledAt }) => formatDay(enrolledAt) },
 ];
 
-/** The columns of a report; those that it can be sorted by depend on its filters. */
+/** The columns of a report. The filters decide by which columns the report can be sorted. */
 export const reportColumns = (state: Pick<ReportState['state'], 'course' | 'group'>): Column<ReportRow>[] =>
   COLUMNS.map((column) => ({
     ...column,

@@ -21,7 +21,7 @@ import { useUserState } from './use-user-state';
 
 const UserDialog = lazy(() => import('../users/user-dialog'));
 
-/** A user for administrators: the account, what can be done with it, and in tabs what belongs to it. */
+/** The page of a user for administrators: the account with its actions, and in tabs the courses and other data of the user. */
 export default function UserPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

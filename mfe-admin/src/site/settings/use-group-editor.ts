@@ -13,7 +13,7 @@ import { t } from '../texts';
 type Saved<Group extends SiteGroup> = SavedSiteSettings[Group];
 type HasSecret = { hasSecret: boolean };
 
-/** The settings of a group, and for one with a password or key what a save sends of it. */
+/** The settings of a group, and for a group with a password or key the change of that secret. */
 export type GroupDraft<Group extends SiteGroup> = Saved<Group>['settings'] &
   (Saved<Group> extends HasSecret ? { secret?: SentSecret } : unknown);
 
@@ -27,7 +27,7 @@ interface Options<Group extends SiteGroup, Choices> {
   model: DraftModel<Saved<Group>, GroupDraft<Group>>;
   /** Saves the group, with the version that was edited. */
   send: (body: SentGroup<Group>, choices: Choices) => Promise<SavedSiteSettings>;
-  /** What keeps the draft from being sent. */
+  /** Finds the problems for which the draft is not sent. */
   findProblems?: (draft: GroupDraft<Group>) => Problems;
   /** Codes of refusals that the form answers itself. */
   handledCodes?: string[];
