@@ -16,9 +16,11 @@ import { usePaths } from '../../paths';
 import { t } from '../texts';
 import styles from './editor.module.css';
 
-/** Links to the pages of a course. Wide screens show all links as buttons, up to 1600 px only the main ones, up to 640 px none;
- * on these narrower screens a menu has all links. */
-export function EditorLinks({ course }: { course: { id: string; slug: string } }) {
+/**
+ * Links to the pages of a course. Wide screens show all links as buttons, up to 1600 px only the main ones, and phones none.
+ * A menu has the others then.
+ */
+export function EditorLinks({ course }: { course: { id: string; slug: string; isPublished: boolean } }) {
   const paths = usePaths();
   const isNarrow = useIsNarrow();
   const links = [

@@ -34,7 +34,7 @@ export function findHealthNotices(health: Health | undefined): Notice[] {
 }
 
 function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queue']): Notice[] {
-  const uploadNotice = { isFault: true, to: paths.upload };
+  const uploadNotice = { isFault: true, to: paths.uploads };
   const slowText = t('home.site.slowQueueText', { minutes: Math.floor(oldestSeconds / 60) });
   return [
     ...(hasWorker
