@@ -46,7 +46,10 @@ async function readSlides(deck: string, file: string): Promise<DeckSlides> {
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-deck-'));
   try {
     await inspectDeck(file);
-    const { text: all, images } = await readDeck(file, { outDir, choosePagesWithoutPicture: findPagesWithoutPicture });
+    const { text: all, images } = await readDeck(file, {
+      outDir,
+      choosePagesWithoutPicture: findPagesWithoutPicture,
+    });
     const text = removeBuildSteps(moveNotesToSlides(all));
     const illustrated = new Set(await findIllustratedPages({ text, images, picturesFolder: outDir }));
     return {

@@ -92,7 +92,10 @@ async function readPdfText(bytes: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-pdf-'));
   const file = join(folder, 'file.pdf');
   await writeFile(file, bytes);
-  const { text } = await readDeck(file, { outDir: folder, choosePagesWithoutPicture: ({ pages }) => pages.keys() });
+  const { text } = await readDeck(file, {
+    outDir: folder,
+    choosePagesWithoutPicture: ({ pages }) => pages.keys(),
+  });
   await rm(folder, { recursive: true });
   return text.pages.flatMap(({ lines }) => lines.map((line) => line.text)).join('\n');
 }

@@ -214,7 +214,9 @@ test('a time zone that only the database does not know is refused with its name'
   const order = { sort: 'enrolled', direction: 'descending' } as const;
   const filter = { search: '', status: 'all', timeZone: 'Mars/Olympus', dueFrom: '2031-01-09' } as const;
   const message = 'The time zone Mars/Olympus is not known here.';
-  await expect(reports.getPage(user, { ...filter, ...order, page: 1, locale: 'en' })).rejects.toThrow(message);
+  await expect(reports.getPage(user, { ...filter, ...order, page: 1, locale: 'en' })).rejects.toThrow(
+    message,
+  );
   const file = reports.writeCsv(user, filter, { ...order, locale: 'en' });
   await file.next();
   await expect(file.next()).rejects.toThrow(message);

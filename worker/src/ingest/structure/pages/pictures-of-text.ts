@@ -70,7 +70,8 @@ export async function findPicturesOfText({
   const headings = await findDrawnHeadings(otherPictures, text);
   for (const picture of otherPictures) {
     const headingBox = headings.get(picture.page.index);
-    if (headingBox) pictures.push({ ...picture, path: await writeHeadingPicture(headingBox, picture), isHeading: true });
+    if (headingBox)
+      pictures.push({ ...picture, path: await writeHeadingPicture(headingBox, picture), isHeading: true });
   }
   return pictures;
 }
