@@ -65,7 +65,7 @@ export function selectPassagesForModel(answerability: Answerability): RetrievedP
   const scored = rankSlides(answerability).flatMap((slideId, index) => {
     const passage = ranked.find((evidence) => evidence.passage.slideId === slideId)?.passage;
     if (!passage) return [];
-    const similarity = method === 'words' ? Math.max(0, ...(passage.similarities ?? [])) : 0;
+    const similarity = method === 'words' ? Math.max(0, findHighestSimilarity(passage) ?? 0) : 0;
     return [{ passage, score: 1 / (index + 1) + COSINE_WEIGHT * similarity }];
   });
   return scored.toSorted((a, b) => b.score - a.score).map(({ passage }) => passage);
