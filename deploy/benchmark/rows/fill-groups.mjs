@@ -83,7 +83,7 @@ const ASSIGNED = (/** @type {number} */ groups, /** @type {number} */ courses) =
     FROM generate_series(1, ${groups}) g, generate_series(0, ${COURSES_PER_GROUP - 1}) k
   ON CONFLICT DO NOTHING`;
 
-/** A third of the members completed a course, a third startedAt it. */
+/** A third of the members completed a course, a third began it. */
 const ENROLLMENTS = `
   INSERT INTO enrollments (user_id, course_id, progress, enrolled_at, completed_at, touched_at)
   SELECT user_id, course_id, CASE WHEN turn < 0.33 THEN 100 WHEN turn < 0.66 THEN trunc((100 * turn)::numeric, 2) ELSE 0 END, enrolled,

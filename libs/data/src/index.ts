@@ -54,7 +54,6 @@ export * from './database/interrupted-restore.js';
 export * from './learning/locks.queries.js';
 export * from './platform/collate.queries.js';
 export * from './interop/lti-keys.js';
-export * from './interop/has-mailbox.js';
 export * from './entities/interop/lti-names.js';
 export * from './interop/lti-rosters.queries.js';
 export * from './interop/lti-scores.queries.js';

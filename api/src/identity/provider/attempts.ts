@@ -145,9 +145,9 @@ export class Attempts {
   }
 }
 
-async function count(createLimiter: RateLimiterPostgres, key: string) {
+async function count(limiter: RateLimiterPostgres, key: string) {
   try {
-    await createLimiter.consume(key);
+    await limiter.consume(key);
   } catch (reason) {
     if (reason instanceof RateLimiterRes) throw new TooManyAttemptsError(reason.msBeforeNext / 1000);
     throw reason;

@@ -1,5 +1,6 @@
 import {
   displayName,
+  hasMailbox,
   INVITATION_DAYS,
   type Locale,
   MAIL_PAGE_SIZE,
@@ -7,7 +8,7 @@ import {
   type OpenedInvitations,
   sendMail,
 } from '@lectern/contract';
-import { hasMailbox, Mail, mailHtml, mailText, User } from '@lectern/data';
+import { Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -55,7 +55,10 @@ export class ActiveReleases {
     return new Map(opened.flatMap(([remote, active]) => (active ? [[remote, active]] : [])));
   }
 
-  /** Accepts a release if it is later than the accepted one. @returns the accepted release then; undefined for a refused document */
+  /**
+   * Accepts a release if it is later than the accepted one.
+   * @returns the release that is accepted afterwards; undefined where the document cannot be verified
+   */
   private async accept(remote: string, document: string): Promise<ActiveRelease | undefined> {
     const active = this.open(remote, document);
     if (!active) return undefined;

@@ -115,7 +115,8 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
   /** Saves a draft as published, with all other changes. */
   function publish(): void {
     const published = { ...draft, isPublished: true };
-    editor.change(() => published);
+    // A draft that cannot be saved stays unpublished, so that a later Save does not publish it.
+    if (!findProblem(toChange(saved, published))) editor.change(() => published);
     save({}, published);
   }
 

@@ -49,12 +49,13 @@ export function UploadList({
   const uploads = data?.items;
   const heading = useRef<HTMLHeadingElement>(null);
   const discardingId = useRef<string>(undefined);
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const isLoaded = uploads !== undefined;
   useEffect(() => {
     // A link to the list, such as of a failed upload; it is below the form.
     if (isLoaded && hash === `#${LIST_ID}`) heading.current?.focus();
-  }, [isLoaded, hash]);
+    // The key changes with each press on such a link.
+  }, [isLoaded, hash, key]);
   useEffect(() => {
     if (!uploads || !discardingId.current || uploads.some(({ id }) => id === discardingId.current)) return;
     discardingId.current = undefined;

@@ -1,4 +1,4 @@
-import { isSortable, type ReportRow, type ReportSort } from '@lectern/contract';
+import { hasMailbox, isSortable, type ReportRow, type ReportSort } from '@lectern/contract';
 import { formatDate, formatPercent } from '@lectern/ui';
 import type { Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
@@ -13,13 +13,16 @@ const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[
   {
     key: 'name',
     rowScope: 'row',
-    cell: ({ name, email }) => (
-      <RowName name={name}>
-        <a className={styles.address} href={`mailto:${encodeURI(email)}`} dir="ltr">
-          {email}
-        </a>
-      </RowName>
-    ),
+    cell: ({ name, email }) =>
+      hasMailbox(email) ? (
+        <RowName name={name}>
+          <a className={styles.address} href={`mailto:${encodeURI(email)}`} dir="ltr">
+            {email}
+          </a>
+        </RowName>
+      ) : (
+        <RowName name={name} lines={[email]} />
+      ),
   },
   { key: 'course', cell: ({ courseTitle }) => <bdi>{courseTitle}</bdi> },
   { key: 'status', cell: ({ status }) => <StudyStatusBadge status={status} /> },

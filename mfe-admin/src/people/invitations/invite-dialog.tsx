@@ -38,7 +38,7 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
   const navigate = useNavigate();
   const isAdmin = useCurrentUser().user?.role === 'admin';
   // Only administrators have the outbox.
-  const { data: site } = useQuery({ ...query(getSiteState), enabled: isAdmin });
+  const { data: site } = useQuery({ ...query(getSiteState), enabled: isAdmin, refetchOnMount: 'always' });
   const keepsMail = site?.mail.isSending === false;
   const form = useSchemaForm(
     createInvitations.body,

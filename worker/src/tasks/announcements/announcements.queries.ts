@@ -1,12 +1,5 @@
-import type { Locale } from '@lectern/contract';
-import {
-  changeRows,
-  queryRows,
-  selectAudience,
-  sql,
-  sqlFullName,
-  WITHOUT_MAILBOX_ENDING,
-} from '@lectern/data';
+import { type Locale, WITHOUT_MAILBOX_ENDING } from '@lectern/contract';
+import { changeRows, queryRows, selectAudience, sql, sqlFullName } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Hours after its publication in which an announcement is still sent by mail, where no worker was running. */

@@ -1,13 +1,5 @@
-import type { Locale, SiteRegion } from '@lectern/contract';
-import {
-  changeRows,
-  MEETING_ENDS_AT,
-  queryRows,
-  selectMeetingAudience,
-  sql,
-  type Sql,
-  WITHOUT_MAILBOX_ENDING,
-} from '@lectern/data';
+import { type Locale, type SiteRegion, WITHOUT_MAILBOX_ENDING } from '@lectern/contract';
+import { changeRows, MEETING_ENDS_AT, queryRows, selectMeetingAudience, sql, type Sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReminderKey } from '../reminders/reminders.queries.js';
 

@@ -3,6 +3,7 @@ import {
   type Locale,
   type ReminderKind,
   type SiteRegion,
+  WITHOUT_MAILBOX_ENDING,
 } from '@lectern/contract';
 import {
   collate,
@@ -23,7 +24,6 @@ import {
   sql,
   type Sql,
   unfinishedLearningPaths,
-  WITHOUT_MAILBOX_ENDING,
 } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';

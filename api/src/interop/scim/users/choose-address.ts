@@ -1,5 +1,4 @@
-import { EmailAddress } from '@lectern/contract';
-import { hasMailbox } from '@lectern/data';
+import { EmailAddress, hasMailbox } from '@lectern/contract';
 import * as z from 'zod/mini';
 import type { PlainResource } from '../scim-library.js';
 

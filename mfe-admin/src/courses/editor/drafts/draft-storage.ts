@@ -69,7 +69,7 @@ export class DraftStorage {
     this.timer = setTimeout(() => void this.flush(), STORE_DELAY_MS);
   }
 
-  /** Stores nothing until the next `set`: the course is being saved, and would be newer than the draft. */
+  /** Cancels the store that waits for the delay, because the course is being saved. A store that runs, and `flush`, are not stopped. */
   pause(): void {
     clearTimeout(this.timer);
   }
