@@ -343,6 +343,21 @@ test('a draft is published from the bar, with what was changed, and no longer of
   expect(screen.getByText('All changes are saved')).toBeTruthy();
 });
 
+test('a draft that cannot be saved stays a draft when it is saved later', async () => {
+  cleanup();
+  queryClient.clear();
+  network.answer(getEditedCourse, { ...course, isPublished: false });
+  network.answer(updateCourse, { ...course, title: 'Ready', isPublished: false, version: 8 });
+  open(paths.editor(course));
+  await write('');
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await write('Ready');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Course saved')).toBeTruthy();
+  expect(network.calls(updateCourse)).toHaveLength(1);
+  expect(network.calls(updateCourse)[0]?.body).not.toMatchObject({ isPublished: true });
+});
+
 test('the menu of the bar has only what the bar has no button for', async () => {
   fireEvent.keyDown(await screen.findByRole('button', { name: 'More' }), { key: 'Enter' });
   await screen.findByRole('menuitem', { name: 'Meetings' });

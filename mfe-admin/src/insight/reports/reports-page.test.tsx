@@ -103,6 +103,14 @@ test('a report of overdue learners says what the site tells them, and their addr
   expect(screen.getByText(/^Learners are told once when a course is overdue/)).toBeTruthy();
 });
 
+test('an address without a mailbox is no link', async () => {
+  const email = '7a4d3f52@lti.invalid';
+  network.answer(getReport, { ...REPORT, items: REPORT.items.map((row) => ({ ...row, email })) });
+  open('/teaching/reports');
+  expect(await screen.findByText(email)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: email })).toBeNull();
+});
+
 test('a report of a group can be sorted by every column, and its address and files say the same', async () => {
   open('/teaching/reports');
   await choose('Group', 'Ward');
