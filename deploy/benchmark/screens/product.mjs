@@ -31,6 +31,7 @@ export async function signIn(context) {
 export async function listMeasuredScreens({ request }) {
   await request.post(`${ORIGIN}/api/seed-courses-public`, { headers: { origin: ORIGIN } });
   const courses = await (await request.get(`${ORIGIN}/api/courses`)).json();
+  // The ids of the sample courses (api/samples) begin with 'a1d0c0de'.
   const sample = courses.find((/** @type {{ id: string }} */ { id }) => id.startsWith('a1d0c0de'));
   const { slug, modules } = await (await request.get(`${ORIGIN}/api/courses/${sample.id}`)).json();
   return {

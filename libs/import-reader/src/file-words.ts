@@ -9,6 +9,7 @@ const translateToAll = (id: ServerMessageId): string[] => LOCALES.map((locale) =
 /** The headings and values of a table of questions, in all languages. */
 export const listQuestionWords = (): TableWords<string[]> => buildTableWords(translateToAll);
 
+/** `row` and `problem` are only in the file of failed rows that Lectern writes; when that file is read, they are ignored. */
 const USER_COLUMNS = ['email', 'firstName', 'lastName', 'role', 'groups', 'row', 'problem'] as const;
 
 /** The column headings and roles of a file with users, in all languages. */

@@ -10,8 +10,8 @@ import type { DraftedQuestion } from './rules/drafted-question.js';
 import { hasQuote, identifyQuestion } from './rules/verify-question.js';
 
 /**
- * Saves drafted questions as open proposals, up to the limit of open proposals. Questions in the bank, and those that the course
- * has as proposals (also as rejected ones), are left out.
+ * Saves drafted questions as open proposals, up to the limit of open proposals. Leaves out questions of the bank; `insertProposals`
+ * leaves out those that the course has as proposals, rejected ones included.
  * @returns how many were added
  * @throws Refusal (409) if the limit was reached before
  */

@@ -17,7 +17,7 @@ import type { Localized } from '../../platform/lists/order.queries.js';
 
 const FULL_NAME = sql`coalesce(${sqlFullName(sql`users`)}, '')`;
 
-/** SQL: the person in the row `users` is listed as an instructor of the course, which not every administrator is. */
+/** SQL: the person in the row `users` is listed as an instructor of the course. `isTeaching` is also true for all administrators. */
 const isListedInstructor = (courseId: string): Sql => sql`(
   users.role IN ('instructor', 'admin')
   AND EXISTS (SELECT FROM course_instructors taught
@@ -56,7 +56,7 @@ export function findMentionable(
   );
 }
 
-/** Finds the names of people, each for the course at the same position, and whether they teach it. */
+/** Finds the name of each person, and whether they teach the course at the same position of `courseIds`, as administrators do. */
 export function findPeople(
   manager: EntityManager,
   courseIds: string[],

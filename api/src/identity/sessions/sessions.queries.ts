@@ -2,7 +2,10 @@ import { changeRows, queryRows, sql } from '@lectern/data';
 import type { SessionData } from 'express-session';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the sessions of a person whose rows have not expired. */
+/**
+ * Finds the unexpired sessions of a person. Leaves out those without `publicId`, which the first versions of Lectern started: a list could
+ * not name them.
+ */
 export async function findSessions(manager: EntityManager, userId: string): Promise<SessionData[]> {
   const rows = await queryRows<{ sess: SessionData }>(
     manager,
@@ -51,7 +54,8 @@ export function deleteProviderSessions(
 }
 
 /**
- * Stores that a token was used, and deletes stored tokens that have expired.
+ * Stores that a token was used which may be used once, such as the logout token of an identity provider. Deletes stored tokens that have
+ * expired.
  * @param model kind of the token
  * @param expiresAt seconds since 1970
  * @returns false where the token was used before

@@ -33,10 +33,10 @@ export type StoredReportRow = Omit<
 /** Finds one page of a report. */
 export function findReportPage(
   manager: EntityManager,
-  rows: ReportSelection,
+  selection: ReportSelection,
   { order, limits }: { order: ReportOrder; limits: { limit: number; offset: number } },
 ): Promise<StoredReportRow[]> {
-  return queryRows<StoredReportRow>(manager, selectReportPage(rows, order, limits));
+  return queryRows<StoredReportRow>(manager, selectReportPage(selection, order, limits));
 }
 
 /**
@@ -45,10 +45,10 @@ export function findReportPage(
  */
 export async function* readReport(
   manager: EntityManager,
-  rows: ReportSelection,
+  selection: ReportSelection,
   { order, batchSize }: { order: ReportOrder; batchSize: number },
 ): AsyncGenerator<StoredReportRow[]> {
-  await changeRows(manager, sql`DECLARE report NO SCROLL CURSOR FOR ${selectWholeReport(rows, order)}`);
+  await changeRows(manager, sql`DECLARE report NO SCROLL CURSOR FOR ${selectWholeReport(selection, order)}`);
   for (;;) {
     const batch = await queryRows<StoredReportRow>(manager, sql`FETCH ${raw(`${batchSize}`)} FROM report`);
     if (batch.length) yield batch;
@@ -90,7 +90,7 @@ export async function findReportScopes(
   return { courses, learningPaths, groups };
 }
 
-/** Makes other calls that save a report of the person wait until the transaction ends, so that the limit of saved reports holds. */
+/** Locks the row of a person until the transaction ends, so that two concurrent calls cannot exceed the limit of saved reports. */
 export async function lockSavedReports(manager: EntityManager, userId: string): Promise<void> {
   await queryRows(manager, sql`SELECT FROM users WHERE users.id = ${userId} FOR NO KEY UPDATE`);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// Lectern as the tool reads these claims of LTI 1.3 Core, Deep Linking 2.0, Assignment and Grade Services 2.0, and Names and Role
-// Provisioning Services 2.0.
+// The claims that a platform sends to Lectern, its tool, by LTI 1.3 Core, Deep Linking 2.0, Assignment and Grade Services 2.0, and Names
+// and Role Provisioning Services 2.0.
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
@@ -98,7 +98,12 @@ export type LtiMessage = CommonFields &
         /** The address of the members of the platform's course; null: the platform does not list them. */
         membersUrl: string | null;
       }
-    | { type: 'content'; returnUrl: string; data: string | undefined }
+    | {
+        type: 'content';
+        returnUrl: string;
+        /** A value of the platform's own, which the answer returns unchanged. */
+        data: string | undefined;
+      }
   );
 
 /** Reads the claims of a message whose signature is already verified. @throws InvalidMessageError */

@@ -10,7 +10,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Counts the courses, certificates and study hours of a learner. */
+/** Counts the courses, certificates and study hours of a learner; study hours also of past enrollments, which a renewal replaced. */
 export function findDashboardStats(manager: EntityManager, userId: string): Promise<Dashboard['stats']> {
   return queryRow<Dashboard['stats']>(
     manager,
@@ -39,7 +39,7 @@ export const LAST_ACTIVITY = sql`
            (SELECT max(completions.completed_at) FROM module_completions completions
              WHERE completions.enrollment_id = enrollment.id))`;
 
-/** SQL: the title of the row `course` in the order of a language. */
+/** SQL: the title of the row `course`, to sort by it in the alphabetical order of a language. */
 export const collateTitle = (locale: Locale): Sql => collate(sql`course.title`, locale);
 
 /** SQL: lists show the row `course` to the person. */

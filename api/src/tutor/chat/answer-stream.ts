@@ -29,6 +29,7 @@ export class AnswerStream {
   events(answerId: string, locale: Locale): Observable<Event> {
     const rows = this.answers.watch(answerId).pipe(share());
     const events = rows.pipe(
+      // Null: the answer was deleted.
       takeWhile((row) => row !== null),
       map((row): Event => ({ data: { message: presentMessage(row, locale) } })),
     );
@@ -36,11 +37,11 @@ export class AnswerStream {
       map((): Event => ({ comment: 'still here' })),
       takeUntil(rows.pipe(ignoreElements(), endWith(true))),
     );
-    // The events come first in `merge`, because an answer in memory is emitted at the first subscription to `rows`.
+    // `merge` subscribes to `events` first, because only the first subscriber of `rows` gets an answer that is in memory already.
     return merge(events, comments);
   }
 
-  /** The events as the body of a response, for endpoints that are no event streams. */
+  /** Returns the events as the body of a response, for endpoints that the contract does not declare as event streams. */
   toResponse(answerId: string, locale: Locale): StreamableFile {
     const body = new Readable({ read: () => undefined });
     const subscription = this.events(answerId, locale).subscribe({

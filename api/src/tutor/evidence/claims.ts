@@ -37,7 +37,7 @@ const MIN_REPLACED_QUOTE_WORDS = 3;
 /** In characters; shorter quotes prove nothing, and longer ones are not shown. */
 const MIN_QUOTE_LENGTH = 3;
 const MAX_QUOTE_LENGTH = 600;
-/** In characters; a run of letters, digits and signs of this length looks like a key or a hash if it has a digit or a sign. */
+/** In characters. A run of letters, digits and signs (- _ + / =) of this length counts as a key or hash, unless it has only letters. */
 const MIN_KEY_LENGTH = 20;
 /** HTML tags and comments, but not every angle bracket: an answer may contain a < b. */
 const HTML_TAG =

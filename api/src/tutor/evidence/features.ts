@@ -89,18 +89,19 @@ export type AnswerFeature =
   | 'highestSimilarity';
 
 /**
- * What the confidence in an answer to a question in other words is computed from. 'The sentence' is the most probable selected
- * one, read with its label and its slide's title.
+ * What the confidence in an answer is computed from if the question is in other words than the slide. 'The sentence' is the most
+ * probable selected one, read with its label and its slide's title.
  */
 export type WordingFeature =
-  /** Log-odds of the confidence before the wording counts, between -4 and 4. */
+  /** Log-odds of the confidence before this model lowers it, between -4 and 4. */
   | 'logOdds'
   /** Coverage by the sentence. */
   | 'coverage'
-  /** 1 if no two words that are neighbors in the question are close together in the sentence; else 0. */
+  /** 1 if no two neighboring words of the question are close together in the sentence; else 0. */
   | 'hasNoNeighbors'
   /** 1 if the question asks for a number, a time, a person or a place, and the best sentence has none; else 0. */
   | 'lacksKind'
+  /** As in `AnswerFeature`. */
   | Extract<AnswerFeature, 'leadOverOtherSlides' | 'bestProbability' | 'queryTermCount' | 'passageTermCount'>
-  /** Sum of the weights of the question's words, at most 25. */
+  /** Sum of the weights of the query's terms (`Query.weights`: rare terms weigh more), at most 25. */
   | 'questionWeight';

@@ -3,7 +3,7 @@ import type { Answerability } from './answerability.js';
 import type { Evidence } from './evidence.js';
 
 // Reciprocal rank fusion: each of two orders gives a slide the score weight / (constant + rank), and the sums make the merged order.
-/** The larger the constant, the less do the first ranks lead. Set by hand on half of the decks (docs/develop/tutor.md). */
+/** A larger constant brings the scores of the first ranks closer together. Set by hand on half of the decks (docs/develop/tutor.md). */
 const RANK_FUSION_CONSTANT = 10;
 const WORDS_WEIGHT = 1;
 /** Set by hand on the same decks. */
@@ -11,12 +11,13 @@ const MEANING_WEIGHT = 3;
 
 /** Weight of a cosine against 1 / rank. Set by hand: with 1.5, recall of paraphrased questions was highest. */
 const COSINE_WEIGHT = 1.5;
-/** Sentences that are marked on each slide that is named without an answer. */
+/** Marked sentences per slide, where the tutor gives no answer but names slides. */
 const MAX_MARKED_SENTENCES = 2;
 
 /**
- * The ids of the slides, the one that most probably holds the answer first: by the sum of their sentences' probabilities. On
- * decks, these probabilities count words alone, so this order is merged with the order by meaning where the search has it.
+ * Orders slide ids by the probability that the slide has the answer, highest first: by the sum of its sentences' probabilities. On
+ * decks, these come from words alone, so this order is merged with the order by meaning if the search has compared meaning.
+ * @param answerability whether the slides can answer the question: `ranked` has all sentences, `kind` is that of their text
  */
 export function rankSlides({ ranked, kind }: Pick<Answerability, 'ranked' | 'kind'>): string[] {
   const probabilities = new Map<string, number>();

@@ -15,7 +15,7 @@ export interface AnswerPatterns {
   /** Tried on one word. */
   number: RegExp;
   reason: RegExp;
-  /** Captures in `word` the word of a question that names the kind of answer; undefined where no such rule is known. */
+  /** Captures, as the group `word`, the noun that names the kind of answer: 'ville' in 'Dans quelle ville …'. Not in all languages. */
   kindWord: RegExp | undefined;
 }
 
@@ -28,10 +28,12 @@ export function getAnswerPatterns(language: string): AnswerPatterns | undefined 
   if (cached) return cached;
   const { questions, answers, kindWord, isUnspaced = false } = LANGUAGES[language] ?? {};
   if (!questions || !answers) return undefined;
+  // `times` has words for times, such as names of months; years are matched by their digits.
   const { times, numbers, numbersWithoutUnit = numbers, reasons } = answers;
   const compileAny = (...alternatives: string[]) =>
     compileWholeWord(joinAlternatives(...alternatives), isUnspaced);
   const patterns: AnswerPatterns = {
+    // `questions` has a pattern for each kind and each measure; the patterns of measures are not needed here.
     questions: KINDS_IN_ORDER.map((kind) => ({ kind, pattern: compileAny(questions[kind].pattern) })),
     time: compileAny(YEAR, isUnspaced ? `\\d+ ?${times.pattern}` : times.pattern),
     number: compileAny('\\d[\\d.,]*', numbersWithoutUnit.pattern),

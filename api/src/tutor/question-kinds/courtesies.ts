@@ -7,7 +7,7 @@ const MAX_LENGTH = 100;
 
 /** Spaces, punctuation and ':)' between and after the courtesies of a message. */
 const SEPARATORS = '[\\s,.!?…，。！？、،؟~:)]*';
-/** Limits the time for a message: words that two languages share are tried in every combination. */
+/** Limits the backtracking of the regular expression, which tries a word of two languages in every combination. */
 const MAX_COURTESIES = 3;
 /** May follow a greeting: 'Hello tutor'. */
 const TUTOR = '(?:(?:ai )?tutor)?';

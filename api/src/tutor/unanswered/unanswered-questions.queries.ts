@@ -36,8 +36,8 @@ export async function countQuestions(
 }
 
 /**
- * SQL: the row `answer` (chat_messages) of `sessions` (chat_sessions) is of the last days, and was refused, unsure or rated as not
- * helpful. Only refused and unsure answers have `nearest` in their metadata.
+ * SQL condition: the row `answer` (chat_messages) in the chat of the row `sessions` (chat_sessions) is of the last `days` days, and is
+ * refused, unsure or rated as not helpful. Only refused and unsure answers have `nearest`, the nearest slides, in their metadata.
  */
 export const isUnanswered = (days: UnansweredPeriod): Sql => sql`(
   sessions.user_id IS NOT NULL AND answer.role = 'assistant' AND answer.status = 'complete'
@@ -45,8 +45,8 @@ export const isUnanswered = (days: UnansweredPeriod): Sql => sql`(
   AND (answer.is_helpful = false OR answer.metadata ? 'nearest'))`;
 
 /**
- * Finds the latest answers that were refused, unsure or rated as not helpful: at most one more than are grouped, which shows that
- * some are left out.
+ * Finds the latest answers that are refused, unsure or rated as not helpful, up to one more than are grouped: one too many shows the
+ * caller that some are left out.
  */
 export function findUnanswered(
   manager: EntityManager,

@@ -3,7 +3,7 @@ import { empty, exists, sql, type Sql } from '../database/sql.js';
 
 // Which courses are locked by learning paths. This file imports nothing about due dates, because the due dates import this file.
 
-/** SQL: the site has learning paths. */
+/** SQL condition: the feature of learning paths is switched on for the site. */
 export const HAS_LEARNING_PATHS = sql`
   coalesce((SELECT (site_settings.settings ->> 'learningPaths')::boolean FROM site_settings
              WHERE site_settings."group" = 'features'), ${DEFAULT_SITE_FEATURES.learningPaths}::boolean)`;

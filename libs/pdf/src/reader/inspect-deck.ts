@@ -15,7 +15,8 @@ const MAX_HEADER_OFFSET = 1024;
 /**
  * Opens a file without reading its pages, which is cheap enough for a request.
  * @returns the number of pages, and the title that the file states for itself
- * @throws UnreadableDeck when the readers of the setting can't open the file
+ * @param setting the reader, or readers, to use (PDF_READER)
+ * @throws UnreadableDeck when none of these readers can open the file
  */
 export async function inspectDeck(
   file: string,
@@ -23,6 +24,7 @@ export async function inspectDeck(
 ): Promise<{ pages: number; title: string | null }> {
   await checkHeader(file);
   return runInTurn(async () => {
+    // `requireFallbackReader` throws the failure again where no second reader may try the file.
     const { pageCount, title } = await inspectWith(chooseFirstReader(setting), file).catch(
       (failure: unknown) => inspectWith(requireFallbackReader(setting, failure), file),
     );
@@ -35,6 +37,7 @@ async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessa
   const limits = limitInspection((await stat(file)).size);
   const folder = await mkdtemp(join(tmpdir(), 'lectern-work-'));
   try {
+    // No indexes: the text of no page is read.
     const log = await runReader(
       { file: resolve(file), reader, task: 'inspect', textIndexes: [], limits },
       folder,

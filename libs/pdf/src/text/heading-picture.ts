@@ -3,9 +3,10 @@ import type { PictureFile } from '../pictures/read-pictures.js';
 import type { DrawnText } from './text-coverage.js';
 
 /**
- * Writes a picture as large as the page's, which shows only the heading on a white ground, so that OCR reads nothing else.
+ * Writes a picture with the width and height of the page's picture. It shows only the heading, on a white ground, so that OCR reads nothing
+ * else.
  * @param heading its box on the page
- * @returns the path of the new picture, beside the page's
+ * @returns the path of the new picture, in the folder of the page's picture
  */
 export async function writeHeadingPicture(
   heading: DrawnText,

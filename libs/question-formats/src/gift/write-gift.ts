@@ -34,11 +34,12 @@ export const writeGiftCategory = (path: string[]): string =>
 
 /** Whether the question needs no HTML, because all its texts are plain text. */
 function isPlainText(question: FileQuestion): boolean {
-  const texts = JSON.stringify(question, (name, value: unknown) =>
+  // By JSON, because its callbacks visit the fields of all types of questions, at any depth. The fields left out never have HTML.
+  const json = JSON.stringify(question, (name, value: unknown) =>
     ['title', 'category', 'tags', 'text', 'unit'].includes(name) ? undefined : value,
   );
   const strings: string[] = [];
-  JSON.parse(texts, (_, value: unknown) => (typeof value === 'string' && strings.push(value), value));
+  JSON.parse(json, (_, value: unknown) => (typeof value === 'string' && strings.push(value), value));
   return strings.every((text) => plainToHtml(text) === text && !text.startsWith('['));
 }
 
@@ -57,8 +58,10 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
         }),
       );
     case 'multiple-choice':
+      // GIFT always gives partial credit.
       losses.addIf(!question.partialCredit, ALL_OR_NOTHING);
       return writeLines(
+        // `weight` is a `fraction` that is negative for a wrong option.
         weighOptions(question).map(
           ({ html, weight, feedback }) =>
             `~${writePercent(weight)}${escapeGift(html)}${writeFeedback(feedback)}`,

@@ -15,6 +15,7 @@ export const en: Language = {
     'mr mrs ms dr prof sr jr st mt ft gen col capt lt sgt rev hon gov sen rep pres vs v et eg ie ' +
     'cf ca approx nos vol vols p pp fig figs eq eqs sec ch art ed eds est dept univ assn bros jan ' +
     'feb apr jun jul aug sep sept oct nov dec mon tue wed thu fri lit trans resp min max avg incl',
+  // 'etc. The' begins another sentence; 'etc. and' and 'no. 5' do not.
   abbreviationsAtEnd: 'etc inc ltd co corp al no sat sun mar',
   stopWords:
     // PostgreSQL's own list, whose words are not in the search index.
@@ -29,6 +30,7 @@ export const en: Language = {
     "doesn't didn't wasn't weren't aren't haven't hasn't hadn't won't wouldn't can't couldn't shouldn't don't it's " +
     "that's what's who's where's how's let's i'm i've you're they're we're upon within without among amongst towards " +
     'toward via per',
+  // A title with such a word states a fact ('Kites need wind'); others may only name a subject ('Kites').
   statementWords:
     'is are was were has have had can cannot could must should will would does needs need causes ' +
     'makes becomes',
@@ -43,6 +45,7 @@ export const en: Language = {
       example: 'Who found it?',
       counterExample: 'Who found lead?',
     },
+    // Refers to another question only if there is little else: 'Why?', but not 'Why did the lake freeze?'
     ambiguous: { pattern: joinAlternatives('why'), example: 'Why?', counterExample: 'When?' },
     end: {
       pattern: joinAlternatives('this|that|these|those|ones?|there'),
@@ -86,6 +89,7 @@ export const en: Language = {
       counterExample: 'twenty minutes',
     },
     questionWordsComeFirst: true,
+    // A message of these words asks for the answer or a hint, or gives up: 'no idea', 'show me the answer'.
     requests:
       'tell give show reveal say answer solution hint hints clue help know idea guess dunno stuck ' +
       'unsure sure skip pass next please thanks okay ok yes yeah nope maybe try again think ' +
@@ -99,7 +103,7 @@ interface EnglishQuestions {
   measureAdjectives: Record<Measure, string>;
   /** Nouns that ask for a measure: 'What is the depth …' asks for a length. */
   measureNouns: Record<Measure, string>;
-  /** How questions ask for kinds of answers that are no quantities, in the order in which the patterns are tried. */
+  /** How questions ask for each kind of answer that is no quantity. The patterns are tried in this order. */
   kinds: Record<AnswerKind, Pattern>;
   /** Units after a number. */
   units: Record<Measure, Pattern>;
@@ -112,8 +116,8 @@ interface EnglishQuestions {
 }
 
 /**
- * The words for the English rules about kinds of questions (api/src/tutor/question-kinds/question-kind.ts). They differ from the rules of
- * other languages, because the tutor's weights were fitted with them.
+ * The words by which the tutor recognizes kinds of English questions and answers, in place of `Language.questions` and `Language.answers`.
+ * English has rules of its own (api/src/tutor/question-kinds/question-kind.ts), because the tutor's weights were fitted with them.
  */
 export const ENGLISH_QUESTIONS: EnglishQuestions = {
   measureAdjectives: {

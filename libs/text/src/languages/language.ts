@@ -45,8 +45,8 @@ export interface FollowUpWords {
   /** Pronouns that a question which refers to no other hardly contains: 'it', 'them'. */
   pronouns: Pattern;
   /**
-   * Words that may also refer to a word of the same question: 'its', 'why'. They count only if the question has at most one other content
-   * word.
+   * Words that make a follow-up question only of one with at most one other content word: 'why', and 'its', which may refer to a word of
+   * the same question.
    */
   ambiguous?: Pattern;
   /** Words at the end of the question: 'that', 'there'. */
@@ -65,7 +65,7 @@ export interface GuideWords {
   /** Words with which a question begins; if `questionWordsComeFirst` is false, they may be anywhere in the question. */
   questionWords: Pattern;
   questionWordsComeFirst: boolean;
-  /** Words with which learners ask for the answer or a hint instead of answering, separated by spaces. */
+  /** Words of messages that ask for the answer or a hint, or give up, instead of answering: 'show me', 'no idea'. Separated by spaces. */
   requests: string;
 }
 
@@ -86,7 +86,10 @@ export interface Language {
   commonWords?: string;
   /** PostgreSQL's text search configuration; `UNSTEMMED_CONFIG` where it has no stemmer for the language. */
   searchConfig: string;
-  /** A module of `@orama/stemmers`, which has Snowball's stemmers; PostgreSQL's configurations use the same stemmers. */
+  /**
+   * A module of `@orama/stemmers`, which has Snowball's stemmers. PostgreSQL uses the same stemmers, so the name is mostly that of
+   * `searchConfig`.
+   */
   stemmer?: string;
   /** Whether words are compared by their prefixes, because they have many endings and there is no stemmer. */
   isComparedByPrefix?: true;
@@ -108,7 +111,10 @@ export interface Language {
   removeEndings?: (text: string) => string;
   /** Words that end with a period without ending the sentence, separated by spaces. */
   abbreviations?: string;
-  /** Abbreviations that may also end a sentence: the sentence continues only before a lower-case letter or a digit. */
+  /**
+   * Abbreviations that may also end a sentence: the sentence continues only before a lower-case letter or a digit, as after 'etc. and' or
+   * 'no. 5'.
+   */
   abbreviationsAtEnd?: string;
   /** All stop words, separated by spaces; absent where the list of `stopwords-iso` is used. */
   stopWords?: string;
@@ -118,7 +124,7 @@ export interface Language {
   grammarPair?: RegExp;
   /** Matches a sentence that is a question, even without a question mark. */
   questionSentence?: RegExp;
-  /** Frequent words that only a statement has, separated by spaces. */
+  /** Frequent words that only a statement has, separated by spaces. A slide's title with one of them states a fact that may be quoted. */
   statementWords?: string;
   /** Matches a sentence that is a statement, in languages without spaces or with suffixes. */
   statementForm?: RegExp;

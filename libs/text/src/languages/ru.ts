@@ -112,6 +112,7 @@ export const ru: Language = {
       example: 'Это было в 19 веке.',
       counterExample: 'Это было на Марсе.',
     },
+    // Also pronouns ('один из них'), so they count as a number only before a unit ('один метр').
     one: joinAlternatives('один|одна'),
     numbers: {
       pattern: joinAlternatives(

@@ -24,7 +24,7 @@ export function useFormCheck(schema: Parameters<typeof findProblems>[0], values:
       flushSync(() => setIsChecked(true));
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
-    /** The message to show at the field, which is named `label` on the page; undefined if its value is valid or not yet checked. */
+    /** Returns the message to show at a field, with `label` as its name; undefined if its value is valid or no submission was refused. */
     findProblem: (field: string, label?: string): string | undefined => {
       const problem = isChecked && problems.find(({ path }) => path[0] === field);
       return problem ? describeProblem(problem, label) : undefined;

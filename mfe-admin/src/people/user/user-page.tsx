@@ -17,7 +17,7 @@ import { t } from '../texts';
 import { TokensCard } from './tokens-card';
 import { UserActions } from './user-actions';
 import { UserCard } from './user-card';
-import { useUserState } from './use-user-state';
+import { useTabAndPage } from './use-user-state';
 
 const UserDialog = lazy(() => import('../users/user-dialog'));
 
@@ -70,7 +70,7 @@ export default function UserPage() {
 }
 
 function UserTabs({ userId }: { userId: string }) {
-  const { state, setState } = useUserState();
+  const { state, setState } = useTabAndPage();
   return (
     <ScreenTabs
       label={t('user.tabsLabel')}

@@ -39,6 +39,7 @@ export function findUnnarratedSlides(source: DataSource, limit: number): Promise
 
 /**
  * Saves the narration of a slide.
+ * @param audioKey null: the slide has no words, or the narrator can't speak them
  * @returns false if the words of the slide have changed, a person chose its audio, or the slide was deleted
  */
 export async function saveNarrationKey(
@@ -63,7 +64,7 @@ export async function isUsedByCourseVersion(source: DataSource, key: string): Pr
   return rows.length > 0;
 }
 
-/** Deletes captions of narrations that no slide uses and that undoing a change cannot bring back to a slide. */
+/** Deletes captions whose narration no slide and no earlier version of a course has, and no undo of a course update can restore. */
 export function deleteUnusedCaptions(source: DataSource): Promise<number> {
   return changeRows(
     source,

@@ -6,7 +6,7 @@ export interface CourseMember {
   subject: string;
   isLearner: boolean;
   isInstructor: boolean;
-  /** Whether the member has opened the tool. The page before says which personal data the tool gets. */
+  /** Whether the member has opened the tool, from a page that lists the personal data it gets. Before, it gets only subject and roles. */
   hasOpened: boolean;
   firstName: string | null;
   lastName: string | null;

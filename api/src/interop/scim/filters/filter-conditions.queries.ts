@@ -2,7 +2,7 @@ import { join, type Sql, sql } from '@lectern/data';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Comparison, Filter } from './parse-filter.js';
 
-/** Characters of a sort order that an error message quotes. */
+/** Characters of `sortBy` that an error message quotes. */
 const MAX_QUOTED_LENGTH = 80;
 
 /** The SQL expression of an attribute. Values of the kind `text` are compared without regard to case, those of `exact` with it. */
@@ -61,6 +61,7 @@ function buildListCondition(path: string, itemFilter: Filter, filterColumns: Fil
   return sql`EXISTS (SELECT FROM ${list.rows} WHERE ${condition})`;
 }
 
+/** The operators are those of SCIM (RFC 7644): pr = present, co = contains, sw = starts with, ew = ends with. */
 function compareColumn({ kind, expression: column }: Column, { operator, value, path }: Comparison): Sql {
   if (operator === 'pr') return sql`coalesce(${column}::text, '') <> ''`;
   if (value === null) return operator === 'ne' ? sql`${column} IS NOT NULL` : sql`${column} IS NULL`;

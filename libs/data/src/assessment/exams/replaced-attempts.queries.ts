@@ -5,8 +5,8 @@ const isOfAssignment = (attempts: Sql): Sql => sql`
            WHERE assignments.id = ${attempts}.exam_id AND assignments.type = 'assignment')`;
 
 /**
- * SQL condition: the attempt was started to change what the learner had handed in for an assignment, but ended by time or by an
- * administrator before it was handed in. The attempt handed in before still counts.
+ * SQL condition: the learner started this attempt to change an assignment that they had handed in, but did not hand it in again: time or an
+ * administrator ended the attempt. The attempt that was handed in before still counts.
  * @param attempts alias of an ended attempt's row
  */
 export const isUnsubmittedChange = (attempts: Sql): Sql => sql`
@@ -16,8 +16,8 @@ export const isUnsubmittedChange = (attempts: Sql): Sql => sql`
                   AND handed_in.number < ${attempts}.number AND handed_in.ended_by = 'learner'))`;
 
 /**
- * SQL condition: another attempt counts in place of this one, because the learner has handed in the assignment again, or never handed in
- * this attempt. A replaced attempt does not wait for a grade.
+ * SQL condition: another ended attempt at the assignment counts in place of this one. The last one that was handed in counts; if none was,
+ * the last one. A replaced attempt does not wait for a grade. `submitted_at` is the end of any attempt, whether it was handed in or not.
  * @param attempts alias of an ended attempt's row
  */
 export const isReplaced = (attempts: Sql): Sql => sql`

@@ -2,7 +2,7 @@ import type { TextLine } from '../../reader/deck.js';
 import { BULLET_SIGNS } from './bullets.js';
 import { RIGHT_TO_LEFT_WORD_GAP } from './em.js';
 
-/** The style of letters, which a line takes over from most of its letters. */
+/** The style of letters, which a line takes over from most of its letters. `column` and `tag`: see `TextLine`. */
 export type LetterStyle = Pick<
   TextLine,
   'size' | 'font' | 'bold' | 'italic' | 'mono' | 'color' | 'rotated' | 'column' | 'tag'
@@ -62,6 +62,7 @@ export function restoreReadingOrder(run: Letter[]): Letter[] {
 }
 
 function orderRightToLeftLetters(run: Letter[]): Letter[] {
+  // Reversed first, because sorting keeps the order of letters with one center, such as those that one glyph draws.
   if (isVisualOrder(run)) return orderFromRightToLeft(run.toReversed());
   if (!hasWordsInVisualOrder(run)) return reorderLettersOfGlyphs(run);
   // PDFium infers spaces at the wrong side of right-to-left letters in such a line; sorting adds the right ones.
@@ -70,9 +71,8 @@ function orderRightToLeftLetters(run: Letter[]): Letter[] {
 }
 
 /**
- * Whether PDFium has taken a right-to-left line for a left-to-right line with some right-to-left words: the letters of each word are in
- * reading order, but the words are not. Such a line has a right-to-left word directly after and right of another one, or a bullet at its
- * right end.
+ * Whether PDFium has returned the words of a right-to-left line from left to right, though the letters of each word are in reading order.
+ * In such a line, a right-to-left word is on the right of the one before: directly after it or, with a bullet at the right end, anywhere.
  */
 function hasWordsInVisualOrder(run: Letter[]): boolean {
   const visible = run.filter(({ text }) => text.trim());
@@ -122,7 +122,7 @@ export function orderFromRightToLeft(run: Letter[]): Letter[] {
   });
 }
 
-/** Restores the order of letters that one glyph draws: PDFium reverses them once too often. */
+/** Restores the order of the letters that one glyph draws, as a ligature: PDFium returns the last of them first. */
 function reorderLettersOfGlyphs(run: Letter[]): Letter[] {
   const ordered: Letter[] = [];
   for (const letter of run) {
@@ -133,7 +133,7 @@ function reorderLettersOfGlyphs(run: Letter[]): Letter[] {
   return ordered;
 }
 
-/** Whether a right-to-left letter touches the right side of the one before it, or has its place: then one glyph draws both. */
+/** Whether one glyph draws two right-to-left letters, in reverse order: the second touches the right side of the first, or has its box. */
 function isReversedInGlyph(before: Letter, letter: Letter): boolean {
   if (!isRightToLeft(before.text) || !isRightToLeft(letter.text)) return false;
   const tolerance = letter.style.size * GLYPH_TOLERANCE;
@@ -193,8 +193,8 @@ function areWrittenWithoutSpace(last: Letter, next: Letter): boolean {
 }
 
 /**
- * Measures the gap between a letter and the letter that is read before it. The gap is 0 where the direction changes between two words,
- * because the first letter of the next word is then at the far end of that word.
+ * Measures the gap between a letter and the letter that is read before it, `last`. The gap is 0 between words of opposite directions,
+ * whose letters are not side by side: in 'abc שלום', the Hebrew letter that is read after 'c' is at the right end.
  */
 export function measureGapBefore(letter: Letter, last: Letter): number {
   // Combining marks of Thai, Devanagari and others are over their letter or beside it.

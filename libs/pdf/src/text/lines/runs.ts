@@ -13,7 +13,7 @@ import {
  * ems. The numbers are tuned with `npm run corpus`, see docs/develop/deck-reading.md; lines.test.ts has an example of each rule.
  */
 
-/** A letter continues a run up to this distance between the baselines, and with such a gap; letters that overlap have a negative gap. */
+/** Limits for a letter that continues a run: the distance between their baselines, and the gap, which is negative if they overlap. */
 const SAME_RUN = { maxShift: 0.6, minGap: -1, maxGap: 1.5 };
 /** The same for a run that continues another run; a bullet may be farther from its text. */
 const SAME_LINE = { maxShift: 0.35, minGap: -0.1, maxGap: 1, maxBulletGap: 4 };
@@ -46,6 +46,7 @@ function continuesRun(run: Letter[], next: Letter): boolean {
   // Baselines and horizontal gaps do not measure the distance along a rotated line, so only a line break of the file ends that line.
   if (last.style.rotated || next.style.rotated) return last.style.rotated === next.style.rotated;
   const em = Math.max(last.style.size, next.style.size);
+  // A right-to-left letter follows on the left; `measureGap` takes two letters in either order.
   const gap = isRightToLeft(last.text + next.text) ? measureGap(last, next) : next.left - last.right;
   return (
     Math.abs(next.baseline - last.baseline) < em * SAME_RUN.maxShift &&
@@ -59,8 +60,8 @@ export function joinRuns(runs: Letter[][]): Letter[][] {
   const joined: Letter[][] = [];
   for (const run of runs) {
     const before = joined.at(-1);
-    // `joinCutRuns` joins these two and sorts their letters; appending would not give the reading order.
-    const mustBeSorted = before && areCutApart(before, run) && !isReadAfter(run, before);
+    // Not appended, because letters of one run may be in the gaps of the other: `joinCutRuns` joins the two and sorts the letters.
+    const mustBeSorted = before && areCutApart(before, run) && !isLeftOf(run, before);
     if (!before || mustBeSorted) joined.push(run);
     else if (isCloseOnRight(before, run)) before.push(makeSpaceAfter(before.at(-1) as Letter), ...run);
     else if (isBesideRightToLeft(before, run))
@@ -78,12 +79,12 @@ function joinCutRuns(runs: Letter[][]): void {
     if (!before || !run || !areCutApart(before, run)) return;
     const letters = [...before, ...run];
     const drawn = letters.filter(({ isInferredSpace }) => !isInferredSpace);
-    runs.splice(-2, 2, isReadAfter(run, before) ? letters : orderFromRightToLeft(drawn));
+    runs.splice(-2, 2, isLeftOf(run, before) ? letters : orderFromRightToLeft(drawn));
   }
 }
 
 /** Whether all of a run is left of another run, so that it is read next from right to left. Their boxes may overlap a little. */
-function isReadAfter(run: Letter[], before: Letter[]): boolean {
+function isLeftOf(run: Letter[], before: Letter[]): boolean {
   return (
     measureExtent(run).right < measureExtent(before).left - (run[0]?.style.size ?? 0) * MIN_RIGHT_TO_LEFT_GAP
   );
@@ -154,7 +155,7 @@ function makeSpaceAfter(letter: Letter): Letter {
   return { ...letter, text: ' ', left: letter.right, isInferredSpace: true };
 }
 
-/** Returns the text of a run, with a space in each wide gap. */
+/** Returns the text of a run, with a space before each letter that is farther than `MIN_SPACE` from the letter read before it. */
 export function readText(run: Letter[]): string {
   let text = '';
   let last: Letter | undefined;
