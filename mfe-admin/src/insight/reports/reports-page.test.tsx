@@ -100,7 +100,7 @@ test('a report of overdue learners says what the site tells them, and their addr
   open('/teaching/reports?status=overdue');
   const address = await screen.findByRole('link', { name: 'ada@example.org' });
   expect(address.getAttribute('href')).toBe('mailto:ada@example.org');
-  expect(screen.getByText(/^Learners are told once when a course is overdue/)).toBeTruthy();
+  expect(screen.getByText(/^Learners are notified once when a course is overdue/)).toBeTruthy();
 });
 
 test('an address without a mailbox is no link', async () => {
