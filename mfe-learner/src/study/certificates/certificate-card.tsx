@@ -11,8 +11,6 @@ import { formatGrade, labelGrade } from './format-grade';
 import { Renewal } from './renewal';
 import { findState, lastMoment } from './validity';
 
-/** Its texts are not on every page of certificates. */
-const ShareButtons = lazy(async () => ({ default: (await import('../course/share-buttons')).ShareButtons }));
 const CredentialDialog = lazy(() => import('./credential-dialog'));
 
 const TONES = { valid: 'success', expired: 'danger', renewed: 'neutral' } as const;
@@ -85,13 +83,11 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           {t('credential.open')}
         </Button>
         <div className={styles.share}>
-          <Suspense>
-            <ShareButtons
-              label={t('share', { course: courseName })}
-              title={t('shareTitle', { course: courseName })}
-              address={window.location.origin + paths.verification(certificate)}
-            />
-          </Suspense>
+          <ShareButtons
+            label={t('share', { course: courseName })}
+            title={t('shareTitle', { course: courseName })}
+            address={window.location.origin + paths.verification(certificate)}
+          />
         </div>
       </div>
       <Suspense>
