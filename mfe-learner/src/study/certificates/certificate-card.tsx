@@ -5,6 +5,7 @@ import { Badge, Button, ButtonAnchor, Card, formatDate, Stack } from '@lectern/u
 import { Award, BadgeCheck, Download, ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
+import { ShareButtons } from '../course/share-buttons';
 import { t } from './texts';
 import styles from './certificates.module.css';
 import { formatGrade, labelGrade } from './format-grade';
